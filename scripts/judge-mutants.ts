@@ -28,14 +28,16 @@ type Numbered = readonly [file: string, mutant: Mutant];
 function judged(mutants: readonly Mutant[]): { readonly accepted: number; readonly refused: number } {
   rmSync(path.join(HOME, 'mutants'), { recursive: true, force: true });
   const byRelease = new Map<string, Numbered[]>();
+  let accepted = 0;
   for (const [index, mutant] of mutants.entries()) {
-    const text = acceptedBy(mutant.make);
-    if (text !== undefined) {
-      const folder = path.join(HOME, 'mutants', mutant.release);
-      const file = `${String(index)}.yaml`;
+    const texts = acceptedBy(mutant);
+    accepted += texts.length > 0 ? 1 : 0;
+    for (const [chart, { release, text }] of texts.entries()) {
+      const folder = path.join(HOME, 'mutants', release);
+      const file = `${String(index)}-${String(chart)}.yaml`;
       mkdirSync(folder, { recursive: true });
       writeFileSync(path.join(folder, file), text);
-      byRelease.set(mutant.release, [...(byRelease.get(mutant.release) ?? []), [file, mutant]]);
+      byRelease.set(release, [...(byRelease.get(release) ?? []), [file, mutant]]);
     }
   }
   let refused = 0;
@@ -47,7 +49,7 @@ function judged(mutants: readonly Mutant[]): { readonly accepted: number; readon
       console.log(`judge: release ${release} refuses ${messages.join('; ')}\n  ${mutant?.text ?? ''}`);
     }
   }
-  return { accepted: Array.from(byRelease.values()).flat().length, refused };
+  return { accepted, refused };
 }
 
 function main(): number {
@@ -59,7 +61,7 @@ function main(): number {
     return 0;
   }
   // what is wrong is asked for, and not to be printed as a process warning
-  process.on('warning', () => undefined);
+  process.removeAllListeners('warning');
   let failed = false;
   for (const [what, any] of [
     ['custom resources', fc.oneof(...RELEASES.map(documents))],

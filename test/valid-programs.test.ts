@@ -4,7 +4,8 @@ import { STRUCTS } from '../lib/declaration/props/generated/structs';
 import { runs, SEED } from './support/runs';
 import { acknowledged, earned } from './support/valid/acknowledged';
 import { membersUsedBy } from './support/valid/coverage';
-import { toldOf, validProgram } from './support/valid/program';
+import { validApp } from './support/valid/app';
+import { toldOf } from './support/valid/run';
 
 beforeEach(() => {
   jest.spyOn(process, 'emitWarning').mockImplementation();
@@ -15,26 +16,15 @@ const LEFT_OUT = new RegExp(
   [
     /^McpInclude/,
     /^McpWarnings/,
-    // rules that programs are held to, which `test/guardrails/` tries
-    /^(McpGuardrails|AdmissionPolicyOptions)/,
     // with it, each proxy must have an audience
     /^(ProxyDefaultsOptions\.oidc$|DefaultOidcOptions)/,
     /^RemoteMcpProxy(\.from|Attributes)/,
-    // a file, which `test/support/given-crds.ts` gives
-    /^With(out)?OperatorOptions\.crds$/,
     /Props\.cluster$/,
-    /^(With(out)?OperatorOptions|McpGroupProps)\.acknowledge$/,
+    /^(WithoutOperatorOptions|McpGroupProps)\.acknowledge$/,
     /^ProxyDefaultsOptions\.(acknowledge|inherit)$/,
     // a field of the objects of others, which is read-only, or which a proxy cannot have
     /^ApiObjectMetadata\.(namespace|creationTimestamp|deletion\w+|generat\w+|managedFields|resourceVersion|selfLink|uid)$/,
     /[eE]phemeralStorage/,
-    // what alerts and dashboards need, `test/proxy/facades/` and `test/proxy/dashboard/` try
-    /^(McpDashboard|MetricsAlertOptions|AlertSeverityOptions|RefusedCallsOptions|ServiceLevelOptions)/,
-    /^RemoteMcpProxyMetrics\.alert\.options$/,
-    // fields after the newest tested release, which need the CRDs of a cluster: `test/releases/later-fields.test.ts`
-    /^(TelemetryConfigProps\.metricsOnTransportPort|MetricsScrapeOptions\.port|RemoteMcpProxyProps\.allowPrivateEndpoint)$/,
-    /^(SessionRedisOptions\.tls|TrustedIssuer\.(name|caBundle)|UpstreamOidcOptions\.(dcrConfig|allowPrivateIps))$/,
-    /^Upstream(Oauth2|Oidc)Options\.(tokenEndpointAuthMethod|additionalTokenParams|caBundle)$/,
   ]
     .map(({ source }) => source)
     .join('|'),
@@ -43,7 +33,7 @@ const LEFT_OUT = new RegExp(
 describe('a program that is right by the documentation', () => {
   test('has no errors, and the warnings that it earns and no others', () => {
     fc.assert(
-      fc.property(validProgram, (program) => {
+      fc.property(validApp, (program) => {
         const { errors, warnings } = toldOf(program);
 
         expect(errors).toEqual([]);
@@ -55,7 +45,7 @@ describe('a program that is right by the documentation', () => {
 
   test('can be strict, with the warnings acknowledged that it earns', () => {
     fc.assert(
-      fc.property(validProgram.map(acknowledged), (program) => {
+      fc.property(validApp.map(acknowledged), (program) => {
         expect(toldOf(program)).toEqual({ errors: [], warnings: [] });
       }),
       { seed: SEED + 1, numRuns: runs(15) },
@@ -64,7 +54,7 @@ describe('a program that is right by the documentation', () => {
 
   test('uses all props and options that there are', () => {
     const used = new Set(
-      fc.sample(validProgram.map(acknowledged), { numRuns: 400, seed: SEED }).flatMap(membersUsedBy),
+      fc.sample(validApp.map(acknowledged), { numRuns: 400, seed: SEED }).flatMap(membersUsedBy),
     );
     const members = Object.entries({ ...CALLS, ...STRUCTS }).flatMap(([owner, names]) =>
       Object.keys(names).map((name) => `${owner}.${name}`),

@@ -58,7 +58,7 @@ export function inspect(entries: readonly CatalogEntry[], objects: ForeignObject
     const find = (unknown: readonly Role[]): readonly Finding[] =>
       dependsOnVariables(entry, proxy, configs)
         ? findingsWhateverVariables(entry, { resolver, resourceOf, isSound, objects, unknown })
-        : ruleFindings(entry, proxy && notKnowing(proxy, unknown), { isSound, objects });
+        : ruleFindings(entry, proxy && notKnowing(proxy, unknown), { isSound, objects }, resourceOf(entry));
     const wrong = configs.flatMap(({ reference: { role }, config }) => (isValid(config) ? [] : [role]));
     const own = wrong.length === 0 ? find([]) : common(find([]), find(wrong));
     const variables = entry.reading.variables.map(({ path }) => path);

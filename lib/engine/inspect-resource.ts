@@ -3,7 +3,7 @@ import { NO_FACADE_REQUESTS } from '../model/facade-requests';
 import type { Finding } from '../model/finding';
 import type { Kind } from '../model/kinds';
 import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
-import type { ResolvedProxy } from '../model/resource';
+import type { ResolvedProxy, Resource } from '../model/resource';
 import type { ObjectNode } from '../model/schema';
 import { followsOperator, type Target } from '../model/target';
 import type { Traffic } from '../model/traffic';
@@ -60,13 +60,14 @@ export interface Around {
   readonly objects: ForeignObjects;
 }
 
-/** What the rules find in one construct, except those across constructs. */
+/** What the rules find in one construct, with what is written into it, except those across constructs. */
 export function ruleFindings(
   entry: CatalogEntry,
   resolved: ResolvedProxy | undefined,
   { isSound, objects }: Around,
+  resource: Resource = entry.resource,
 ): readonly Finding[] {
-  const { reading, resource, target, declaration } = entry;
+  const { reading, target, declaration } = entry;
   const rules =
     resource.kind !== 'MCPRemoteProxy'
       ? configFindings(resource, target, entry.host.node.root)

@@ -5,6 +5,8 @@ import { operatorRedirectUri, servedRedirectUri, withRedirectUri } from '../mode
 import type { Resource } from '../model/resource';
 import type { EmbeddedAuthServerSpec } from '../model/specs';
 import { isWithin } from '../private/field-path';
+import { allowsHttp } from '../rules/configs/upstream-providers';
+import { isSecureUrl } from '../rules/syntax/urls';
 
 type Proxy = Resource<'MCPRemoteProxy'>;
 type ExternalAuth = Resource<'MCPExternalAuthConfig'>;
@@ -12,7 +14,8 @@ type ExternalAuth = Resource<'MCPExternalAuthConfig'>;
 /**
  * The configs of authorization servers that get a redirect URI: the program left it open, and the operator's default
  * would be wrong for a proxy of the config (`docs/operator/run-config.md#redirect-uri`). A URI that is not correct for
- * all of its proxies is not written, and documents are not changed: rules report both.
+ * all of its proxies, or with which the server would not start, is not written, and documents are not changed: rules
+ * report all of these.
  */
 export function withRedirectUris(
   entries: readonly CatalogEntry[],
@@ -27,7 +30,8 @@ export function withRedirectUris(
   const written = new Map<CatalogEntry, ExternalAuth>();
   for (const [config, all] of grouped(uses, (each) => each.config)) {
     const uri = commonUri(all.map(({ redirect }) => redirect));
-    if (config.resource.kind === 'MCPExternalAuthConfig' && uri !== undefined && isOpen(config)) {
+    const isFree = uri !== undefined && isOpen(config);
+    if (config.resource.kind === 'MCPExternalAuthConfig' && isFree && isTaken(config.resource, uri)) {
       written.set(config, withRedirectUri(config.resource, uri));
     }
   }
@@ -60,6 +64,11 @@ function commonUri(redirects: readonly Redirect[]): string | undefined {
   const [uri, ...others] = new Set(redirects.map(({ served }) => served));
   const isWrong = redirects.some(({ usual, served }) => usual !== served);
   return isWrong && others.length === 0 ? uri : undefined;
+}
+
+/** The server does not start with plain http, unless a provider allows it. */
+function isTaken(config: ExternalAuth, uri: string): boolean {
+  return isSecureUrl(uri) || (serverIn(config)?.upstreamProviders.every(allowsHttp) ?? false);
 }
 
 /** A value that is resolved later may be the URI. */

@@ -1,4 +1,4 @@
-import { Testing, Yaml, type Chart } from 'cdk8s';
+import { App, Testing, Yaml } from 'cdk8s';
 import * as fc from 'fast-check';
 import { McpWarnings, OperatorRelease, TargetCluster } from '../../lib';
 import { ALL_KINDS } from '../../lib/model/kinds';
@@ -8,22 +8,29 @@ import { arbitrarySpec } from '../../test/support/arbitrary-spec';
 import { chartFor } from '../../test/support/facades';
 import { documentOf, include } from '../../test/support/include';
 import { mutant } from '../../test/support/valid/mutant';
-import { chartOf, validProgram } from '../../test/support/valid/program';
+import { validApp } from '../../test/support/valid/app';
+import { appOf } from '../../test/support/valid/run';
 
 interface Manifest {
   readonly metadata: { readonly name: string };
 }
 
 /** The Secrets and ConfigMaps that programs make with cdk8s-plus. */
-const MADE_BY_OTHERS = /^test-made\d/;
+const MADE_BY_OTHERS = /^(test|dev|prod|stage)-made\d/;
 
 /** A program, or a document, that nobody would write so. */
 export interface Mutant {
   readonly text: string;
-  /** The release whose definitions judge it. */
+  /** Makes it in an app. */
+  readonly make: () => App;
+  /** The release whose definitions judge a chart. */
+  readonly releaseOf: (chart: string) => string;
+}
+
+/** What is written for clusters with a release. */
+export interface Accepted {
   readonly release: string;
-  /** Makes it in a chart. */
-  readonly make: () => Chart;
+  readonly text: string;
 }
 
 /** Documents of custom resources, of any kind that the release has. */
@@ -36,34 +43,41 @@ export function documents(version: string): fc.Arbitrary<Mutant> {
   );
   return fc.oneof(...anySpec).map((text) => ({
     text,
-    release: version,
+    releaseOf: () => version,
     make: () => {
       const chart = chartFor(TargetCluster.withOperator({ release }));
       include(chart, text);
-      return chart;
+      return App.of(chart);
     },
   }));
 }
 
-/** Programs with all that stands around a proxy, with and without the operator. */
-export const programs: fc.Arbitrary<Mutant> = mutant(validProgram).map((program) => ({
+/** Programs with all that stands around a proxy, for one cluster or several, with and without the operator. */
+export const programs: fc.Arbitrary<Mutant> = mutant(validApp).map((program) => ({
   text: JSON.stringify(program),
-  release: program.target.release,
-  make: () => chartOf(program),
+  releaseOf: (chart) => program.charts[chart]?.target.release ?? OperatorRelease.LATEST.version,
+  make: () => appOf(program),
 }));
 
 /** The manifests of a mutant, unless this package refuses it, or says that the cluster would drop a part of it. */
-export function acceptedBy(make: Mutant['make']): string | undefined {
+export function acceptedBy({ make, releaseOf }: Mutant): readonly Accepted[] {
   try {
-    const chart = make();
-    if (McpWarnings.of(chart).some(({ code }) => code === 'CDK8S_MCP_UNKNOWN_FIELD')) {
-      return undefined;
+    const app = make();
+    if (McpWarnings.of(app).some(({ code }) => code === 'CDK8S_MCP_UNKNOWN_FIELD')) {
+      return [];
     }
-    const written = Testing.synth(chart) as Manifest[];
-    const text = Yaml.stringify(...written.filter(({ metadata }) => !MADE_BY_OTHERS.test(metadata.name)));
-    // a group of the user's own has the same definitions
-    return text.replaceAll('apiVersion: mcp.example.com/', 'apiVersion: toolhive.stacklok.dev/');
+    return app.charts.flatMap((chart) => {
+      const text = textOf(Testing.synth(chart) as Manifest[]);
+      // what becomes of a variable is not known before it is replaced
+      return text.includes('${') ? [] : [{ release: releaseOf(chart.node.id), text }];
+    });
   } catch {
-    return undefined;
+    return [];
   }
+}
+
+function textOf(written: readonly Manifest[]): string {
+  const text = Yaml.stringify(...written.filter(({ metadata }) => !MADE_BY_OTHERS.test(metadata.name)));
+  // a group of the user's own has the same definitions
+  return text.replaceAll('apiVersion: mcp.example.com/', 'apiVersion: toolhive.stacklok.dev/');
 }

@@ -5,14 +5,16 @@ import {
   McpWarnings,
   OidcConfig,
   OidcProvider,
+  OperatorRelease,
   RemoteMcpProxy,
+  TargetCluster,
   UpstreamProvider,
   type ProxyOidcOptions,
   type RemoteMcpProxyProps,
 } from '../../lib';
 import type { PlainObject } from '../../lib/private/plain';
 import type { Manifest } from '../support/corpus';
-import { chartFor } from '../support/facades';
+import { chartFor, errorsOf } from '../support/facades';
 
 function proxy(chart: Chart, id: string, props: Partial<RemoteMcpProxyProps> = {}): RemoteMcpProxy {
   const acknowledge = ['CDK8S_MCP_AUTHENTICATION_MISSING'];
@@ -105,5 +107,26 @@ describe('the redirect URI after login, with the operator', () => {
     proxy(chart, 'Two', { oidc: oidc(chart, 'B', 'https://two.example.org/mcp'), authServer: { config: authServer } });
     expect(redirectsOf(chart)).toEqual([undefined]);
     expect(codesOf(chart).filter((code) => code === 'CDK8S_MCP_AUTH_SERVER_REDIRECT')).toHaveLength(2);
+  });
+
+  test('is not written where the server would not start with it, which is told', () => {
+    const chart = chartFor();
+    proxy(chart, 'Weather', {
+      oidc: oidc(chart, 'A', 'http://weather.example.org/mcp'),
+      authServer: { config: login(chart) },
+    });
+    expect(errorsOf(chart)).toEqual([expect.stringMatching(/\] oidc\.resourceUrl: .*\(auth-server-resource-url\)/)]);
+  });
+
+  test('is told at the config where it is written, if logins are on another host', () => {
+    const chart = chartFor(TargetCluster.withOperator({ release: OperatorRelease.of('0.55.1') }));
+    proxy(chart, 'Weather', {
+      oidc: oidc(chart, 'A', 'https://tools.example.org/mcp'),
+      authServer: { config: login(chart) },
+    });
+    const told = McpWarnings.of(chart).filter(({ code }) => code === 'CDK8S_MCP_AUTH_SERVER_CALLBACK_HOST');
+    expect(told.map(({ path, field }) => [path, field])).toEqual([
+      [`${chart.node.path}/Login`, 'auth.upstreamProviders[0].redirectUri'],
+    ]);
   });
 });

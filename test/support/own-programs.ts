@@ -18,7 +18,8 @@ import { releaseCases, type Release } from './releases';
 import { SEED } from './runs';
 import { programOf, recordedInputs } from './same-proxy';
 import { acknowledged } from './valid/acknowledged';
-import { chartOf, validProgram } from './valid/program';
+import { validApp, type ValidApp } from './valid/app';
+import { appOf } from './valid/run';
 import { news, writtenFiles, type BoundGuardrails } from './written-files';
 
 /** What became of programs. */
@@ -142,12 +143,22 @@ function replaceClusters(sort: Sort): readonly jest.SpyInstance[] {
 
 /** Random programs, half of them with all their warnings acknowledged; their clusters are of both sorts and fidelities. */
 export function walkRandom(count: number): Walk {
-  const sample = (programs: typeof validProgram, seed: number): OwnProgram[] =>
-    fc.sample(programs, { numRuns: count / 2, seed }).map((program, index) => ({
-      name: `random program ${String(index)} of seed ${String(seed)}, ${JSON.stringify(program.target)}`,
-      app: App.of(chartOf(program)),
-    }));
-  return walk([...sample(validProgram, SEED), ...sample(validProgram.map(acknowledged), SEED + 1)]);
+  const sample = (programs: typeof validApp, seed: number): OwnProgram[] =>
+    fc.sample(programs, { numRuns: count / 2, seed }).map((program, index) => {
+      const app = appOf(program);
+      const targets = Object.values(program.charts).map(({ target }) => target);
+      const name = `random program ${String(index)} of seed ${String(seed)}, ${JSON.stringify(targets)}`;
+      return { name, app, guardrails: guardrailsOf(program, app) };
+    });
+  return walk([...sample(validApp, SEED), ...sample(validApp.map(acknowledged), SEED + 1)]);
+}
+
+function guardrailsOf({ charts, guardrails }: ValidApp, app: App): BoundGuardrails {
+  const bound = [
+    [app, guardrails] as const,
+    ...app.charts.map((chart) => [chart, charts[chart.node.id]?.guardrails] as const),
+  ];
+  return new Map(bound.flatMap(([scope, each]) => (each === undefined ? [] : [[scope, each.options]])));
 }
 
 /** Random programs of all of the public API, of which those with errors write nothing. */

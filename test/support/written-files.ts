@@ -101,6 +101,7 @@ function settingsOfCluster({ _target: target, _substitution: substitution }: Tar
     openshift,
     substitution,
     release: release.isStated ? release.version : undefined,
+    crds: release.crds?.source,
     ...(target.operator
       ? { apiGroup: target.apiGroup }
       : {

@@ -1,4 +1,4 @@
-import { AUTH_SERVER_SCOPES, authServerOf, servedRedirectUri } from '../../model/authentication';
+import { AUTH_SERVER_SCOPES, authServerOf } from '../../model/authentication';
 import type { ResolvedProxy } from '../../model/resource';
 import type { UpstreamProviderSpec } from '../../model/specs';
 import {
@@ -124,18 +124,10 @@ function isDerived({ oidcConfig, oauth2Config }: UpstreamProviderSpec): boolean 
   return (oidcConfig?.redirectUri ?? oauth2Config?.redirectUri ?? '') === '';
 }
 
-/** As the operator derives it, or as this package writes it for a URL with a path (`lib/engine/redirect-uris.ts`). */
-function isOfResource(provider: UpstreamProviderSpec, resourceUrl: string): boolean {
-  const given = provider.oidcConfig?.redirectUri ?? provider.oauth2Config?.redirectUri;
-  return isDerived(provider) || given === servedRedirectUri(resourceUrl);
-}
-
 /** The host where users log in, if the callback that is derived from the proxy's resourceUrl has another one. */
 function derivedLoginHost(resourceUrl: string, resolved: ResolvedProxy): string | undefined {
   const server = authServerOf(resolved)?.spec;
-  return server?.upstreamProviders.some((each) => isOfResource(each, resourceUrl)) === true
-    ? otherLoginHost(server, resourceUrl)
-    : undefined;
+  return server?.upstreamProviders.some(isDerived) === true ? otherLoginHost(server, resourceUrl) : undefined;
 }
 
 function otherScopes({ resolved }: ProxySubject, report: Report): void {

@@ -49,9 +49,21 @@ const CALLBACK_OF_PROXY = (
   ),
 }));
 
+/** A URI that is given is told where it stands, even if it is the one that would be derived. */
+const GIVEN: RuleCase = {
+  id: 'auth-server-callback-host',
+  release: '0.52.0',
+  spec: `
+      authServerRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: a, resourceUrl: "https://tools.example.org/mcp" }`,
+  refs: { authServer: authServerYaml([], ', redirectUri: "https://tools.example.org/oauth/callback"') },
+  says: [],
+};
+
 export const CALLBACK_HOST_CASES: readonly RuleCase[] = [
   ...CALLBACK_HOSTS,
   ...CALLBACK_OF_PROXY,
+  GIVEN,
   {
     id: 'auth-server-callback-host',
     kind: 'MCPExternalAuthConfig',

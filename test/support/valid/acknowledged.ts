@@ -1,23 +1,42 @@
-import { optionsOf, type Call, type Props } from './data';
-import { earnedByConfig, earnedByProxy } from './earned';
+import { withOptions, type ValidApp } from './app';
+import type { Props } from './data';
+import { earnedByProxy, earnedByResource } from './earned';
+import { earnedByConfig } from './earned-by-config';
 import type { ValidProgram } from './program';
 
 /** The warnings that a program earns: the construct's path, and the warning's id. */
-export function earned(program: ValidProgram): string[] {
-  const { shared, proxies } = program;
-  return [
-    ...proxies.flatMap((proxy) => earnedByProxy(program, proxy).map((id) => `test/${proxy.name}: ${id}`)),
-    ...Object.keys(shared).flatMap((name) => earnedByConfig(program, name).map((id) => `test/Shared-${name}: ${id}`)),
-  ];
+export function earned({ charts }: ValidApp): string[] {
+  return Object.entries(charts).flatMap(([id, program]) => {
+    const { shared, proxies } = program;
+    return [
+      ...proxies.flatMap((proxy) => earnedByProxy(program, proxy).map((each) => `${id}/${proxy.name}: ${each}`)),
+      ...Object.keys(shared).flatMap((name) => earnedByConfig(program, name).map((each) => `${id}/Shared-${name}: ${each}`)),
+      ...resourcesOf(program).flatMap((name) => earnedByResource(program).map((each) => `${id}/${name}: ${each}`)),
+    ];
+  });
+}
+
+/** The ids of all constructs that have a custom resource with the operator. */
+function resourcesOf({ shared, proxies }: ValidProgram): string[] {
+  const own = Object.keys(shared).filter((name) => shared[name]?.call.includes('.from') === false);
+  return [...proxies.map(({ name }) => name), ...own.map((name) => `Shared-${name}`)];
 }
 
 /** The program with these warnings acknowledged, and strict. */
-export function acknowledged(program: ValidProgram): ValidProgram {
+export function acknowledged(app: ValidApp): ValidApp {
+  return {
+    ...app,
+    charts: Object.fromEntries(Object.entries(app.charts).map(([id, program]) => [id, acknowledgedIn(program)])),
+  };
+}
+
+function acknowledgedIn(program: ValidProgram): ValidProgram {
   const { target, shared, proxies } = program;
   const codes = (ids: readonly string[]): Props => (ids.length === 0 ? {} : { acknowledge: ids.map(codeOf) });
+  const ofCluster = codes(earnedByResource(program));
   return {
     ...program,
-    target: { ...target, cluster: withOptions(target.cluster, { strict: true }) },
+    target: { ...target, cluster: withOptions(target.cluster, { strict: true, ...ofCluster }) },
     proxies: proxies.map((proxy) => ({ ...proxy, props: { ...proxy.props, ...codes(earnedByProxy(program, proxy)) } })),
     shared: Object.fromEntries(
       Object.entries(shared).map(([name, config]) => [name, withOptions(config, codes(earnedByConfig(program, name)))]),
@@ -27,8 +46,4 @@ export function acknowledged(program: ValidProgram): ValidProgram {
 
 function codeOf(id: string): string {
   return `CDK8S_MCP_${id.toUpperCase().replaceAll('-', '_')}`;
-}
-
-function withOptions(made: Call, more: Props): Call {
-  return Object.keys(more).length === 0 ? made : { ...made, given: [{ ...optionsOf(made), ...more }] };
 }

@@ -1,115 +1,11 @@
 import * as fc from 'fast-check';
-import { given } from './configs';
+import { LATER } from '../../../lib/releases/known-releases';
+import { caBundle, given } from './configs';
 import { call, type Call, type Props } from './data';
 import { configOf } from './external-auth';
 import { followsOperator, fromRelease, has, type ValidTarget } from './target';
-import {
-  harmlessHeader,
-  headerText,
-  host,
-  httpsUrl,
-  label,
-  maybe,
-  port,
-  secretValue,
-  seconds,
-  some,
-  word,
-} from './texts';
-
-const userInfo = fc
-  .record({
-    endpointUrl: httpsUrl,
-    more: some({
-      httpMethod: fc.constantFrom('GET', 'POST'),
-      additionalHeaders: fc.dictionary(harmlessHeader, headerText, { maxKeys: 2 }),
-      fieldMapping: some({ emailFields: names(), nameFields: names(), subjectFields: names() }),
-    }),
-  })
-  .map(({ endpointUrl, more }) => ({ endpointUrl, ...more }));
-
-function names(): fc.Arbitrary<string[]> {
-  return fc.uniqueArray(word, { minLength: 1, maxLength: 3 });
-}
-
-/** A client of the provider; users come back to the host of the issuer. */
-function client(origin: string): fc.Arbitrary<Props> {
-  return some({
-    clientSecret: secretValue,
-    redirectUri: fc.constant(`${origin}/oauth/callback`),
-    scopes: fc.uniqueArray(fc.constantFrom('openid', 'email', 'read:user'), { minLength: 1, maxLength: 3 }),
-    additionalAuthorizationParams: fc.constantFrom(
-      { access_type: 'offline' },
-      { prompt: 'consent', domain_hint: 'example.com' },
-    ),
-  });
-}
-
-function oidcUpstream(target: ValidTarget, origin: string): fc.Arbitrary<Call> {
-  return fc
-    .record({
-      name: label,
-      needed: fc.record({ issuerUrl: httpsUrl, clientId: word }),
-      shared: client(origin),
-      userInfoOverride: maybe(userInfo),
-      more: fromRelease<Props>(target, { subjectClaim: ['0.30.1', fc.constantFrom('oid', 'preferred_username')] }),
-    })
-    .map(({ name, needed, shared, userInfoOverride, more }) =>
-      call('UpstreamProvider.oidc', name, given({ ...needed, ...shared, userInfoOverride, ...more })),
-    );
-}
-
-const registration = fc
-  .record({
-    where: fc.oneof(
-      host.map((name) => ({ discoveryUrl: `https://${name}/.well-known/oauth-authorization-server` })),
-      host.map((name) => ({ registrationEndpoint: `https://${name}/register` })),
-    ),
-    more: some({
-      initialAccessToken: secretValue,
-      softwareId: word,
-      softwareStatement: fc.constant('eyJhbGciOiJub25lIn0.e30.'),
-    }),
-  })
-  .map(({ where, more }) => ({ ...where, ...more }));
-
-const jsonPath = fc.constantFrom('access_token', 'authed_user.access_token', 'data.user.id');
-
-function oauth2Upstream(target: ValidTarget, origin: string): fc.Arbitrary<Call> {
-  return fc
-    .record({
-      name: label,
-      needed: fc.record({ authorizationEndpoint: httpsUrl, tokenEndpoint: httpsUrl }),
-      clientId: word,
-      dcrConfig: has(target, '0.27.0') ? maybe(registration) : fc.constant(undefined),
-      shared: client(origin),
-      userInfo: has(target, '0.26.0') ? maybe(userInfo) : userInfo,
-      tokenResponseMapping: maybe(
-        fc
-          .tuple(jsonPath, some({ expiresInPath: jsonPath, refreshTokenPath: jsonPath, scopePath: jsonPath }))
-          .map(([accessTokenPath, more]) => ({ accessTokenPath, ...more })),
-      ),
-      more: fromRelease<Props>(target, {
-        identityFromToken: [
-          '0.28.0',
-          fc
-            .tuple(jsonPath, some({ namePath: jsonPath, emailPath: jsonPath }))
-            .map(([subjectPath, more]) => ({ subjectPath, ...more })),
-        ],
-        allowPrivateIps: ['0.43.0', fc.boolean()],
-        insecureAllowHttp: ['0.43.0', fc.boolean()],
-      }),
-    })
-    .map(({ name, needed, clientId, dcrConfig, shared, userInfo: info, tokenResponseMapping, more }) => {
-      const { clientSecret, ...others } = shared;
-      const identity = dcrConfig === undefined ? { clientId, clientSecret } : { dcrConfig };
-      return call(
-        'UpstreamProvider.oauth2',
-        name,
-        given({ ...needed, ...identity, ...others, userInfo: info, tokenResponseMapping, ...more }),
-      );
-    });
-}
+import { host, httpsUrl, label, maybe, names, port, secretValue, seconds, some, word } from './texts';
+import { upstreamProvider } from './upstream-provider';
 
 const redisTls = some({ caCert: secretValue, insecureSkipVerify: fc.boolean() });
 
@@ -158,9 +54,10 @@ function storage(target: ValidTarget): fc.Arbitrary<Call> {
   return fc.oneof(fc.constant(call('AuthServerStorage.memory')), redisStorage(target));
 }
 
-function trustedIssuer(resourceUrl: string): fc.Arbitrary<Props> {
+function trustedIssuer(target: ValidTarget, resourceUrl: string): fc.Arbitrary<Props> {
   return fc
     .record({
+      later: fromRelease<Props>(target, { name: [LATER, label], caBundle: [LATER, caBundle] }),
       issuerUrl: httpsUrl,
       allowedDelegateClients: fc.constantFrom<string[][]>(['*'], ['agent']),
       jwksUrl: maybe(httpsUrl),
@@ -172,7 +69,7 @@ function trustedIssuer(resourceUrl: string): fc.Arbitrary<Props> {
         insecureAllowHttp: fc.boolean(),
       }),
     })
-    .map(({ issuerUrl, allowedDelegateClients, jwksUrl, more }) => {
+    .map(({ issuerUrl, allowedDelegateClients, jwksUrl, more, later }) => {
       const { allowMayAct, allowPrivateIps, ...rest } = more;
       return given({
         issuerUrl,
@@ -180,6 +77,7 @@ function trustedIssuer(resourceUrl: string): fc.Arbitrary<Props> {
         jwksUrl,
         expectedAudience: resourceUrl,
         ...rest,
+        ...later,
         ...(jwksUrl === undefined ? {} : { allowPrivateIps }),
         ...(allowedDelegateClients.includes('*') ? {} : { allowMayAct }),
       });
@@ -222,7 +120,7 @@ function clients(target: ValidTarget, resourceUrl: string, scopes: readonly stri
         delegateClients: ['0.43.0', delegate.map((each) => [each])],
         trustedIssuers: [
           '0.44.0',
-          fc.uniqueArray(trustedIssuer(resourceUrl), { selector: ({ issuerUrl }) => issuerUrl, maxLength: 2 }),
+          fc.uniqueArray(trustedIssuer(target, resourceUrl), { selector: ({ issuerUrl }) => issuerUrl, maxLength: 2 }),
         ],
       }),
       confidential: has(target, '0.43.0') ? maybe(confidential) : fc.constant(undefined),
@@ -233,12 +131,11 @@ function clients(target: ValidTarget, resourceUrl: string, scopes: readonly stri
 /** The authorization server of a proxy whose clients reach it at the resource URL. */
 export function authServer(target: ValidTarget, resourceUrl: string, scopes: readonly string[]): fc.Arbitrary<Call> {
   const { origin } = new URL(resourceUrl);
-  const upstream = fc.oneof(oidcUpstream(target, origin), oauth2Upstream(target, origin));
   const secrets = fc.array(secretValue, { minLength: 1, maxLength: 3 });
   return configOf(
     fc
       .record({
-        upstream,
+        upstream: upstreamProvider(target, origin),
         clients: clients(target, resourceUrl, scopes),
         more: some({
           authorizationEndpointBaseUrl: host.map((name) => `https://${name}`),

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
+import { LATER } from '../../../lib/releases/known-releases';
 import { call, construct, type Call, type Props } from './data';
+import { has, hasMetricsPort, type ValidTarget } from './target';
 import {
   annotations,
   anyText,
@@ -32,7 +34,7 @@ export const metadata = maybe(
 );
 
 /** Certificates in a ConfigMap of the app or of the cluster. */
-const caBundle: fc.Arbitrary<Call> = fc
+export const caBundle: fc.Arbitrary<Call> = fc
   .record({
     name: label,
     key: maybe(fc.constantFrom('ca.crt', 'bundle.pem')),
@@ -165,9 +167,22 @@ export function headers(fromSecrets: boolean): fc.Arbitrary<Props> {
     .map((entries) => Object.fromEntries(entries));
 }
 
-export const telemetryConfig: fc.Arbitrary<Call> = fc
-  .record({ metadata, openTelemetry: maybe(openTelemetry), prometheus: maybe(fc.boolean()) })
-  .map((props) => construct('TelemetryConfig', given(props)));
+export function telemetryConfig(target: ValidTarget): fc.Arbitrary<Call> {
+  // without the operator, the port of the proxy has the metrics anyway
+  const onTransportPort = hasMetricsPort(target) ? maybe(fc.boolean()) : maybe(fc.constant(true));
+  const hasField = has(target, LATER) || !target.operator;
+  return fc
+    .record({
+      metadata,
+      openTelemetry: maybe(openTelemetry),
+      prometheus: maybe(fc.boolean()),
+      metricsOnTransportPort: hasField ? onTransportPort : fc.constant(undefined),
+    })
+    .map((props) => {
+      const { metricsOnTransportPort, ...others } = props;
+      return construct('TelemetryConfig', given(props.prometheus === true ? props : others));
+    });
+}
 
 const tool = fc.constantFrom('forecast', 'get_alerts', 'history-of-day', 'weather.now', 'Search', '日報');
 

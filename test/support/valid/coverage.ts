@@ -1,6 +1,8 @@
 import { membersOf } from '../../../lib/declaration/props/members';
 import type { PropType } from '../../../lib/declaration/props/prop-type';
 import { isCall, isProps, isReference, type Call } from './data';
+import type { ValidApp } from './app';
+import type { Guardrails } from './guardrails';
 import type { ValidProgram } from './program';
 
 const FACADES = {
@@ -11,13 +13,27 @@ const FACADES = {
 };
 
 /** The members of the public API that a program gives something, as `RemoteMcpProxyProps.oidc`. */
-export function membersUsedBy({ target, defaults, shared, proxies }: ValidProgram): string[] {
+export function membersUsedBy({ charts, guardrails }: ValidApp): string[] {
+  return [...ofGuardrails(guardrails), ...Object.values(charts).flatMap(ofProgram)];
+}
+
+function ofGuardrails(guardrails: Guardrails | undefined): string[] {
+  return guardrails === undefined
+    ? []
+    : [
+        ...membersOfCall('McpGuardrails.bind', [guardrails.options]),
+        ...membersOfCall('McpGuardrails.admissionPolicy', [guardrails.policy]),
+      ];
+}
+
+function ofProgram({ target, defaults, shared, proxies, guardrails, dashboards }: ValidProgram): string[] {
   const bound = defaults === undefined ? [] : membersOfCall('ProxyDefaults.bind', [defaults]);
   const made = proxies.flatMap(({ props, calls }) => [
     ...membersOfCall('RemoteMcpProxy', [props]),
     ...calls.flatMap(({ facade, method, options }) => membersOfCall(`${FACADES[facade]}.${method}`, [options])),
   ]);
-  return [...within(target.cluster), ...bound, ...Object.values(shared).flatMap(within), ...made];
+  const shown = dashboards.flatMap((props) => membersOfCall('McpDashboard', [props]));
+  return [...within(target.cluster), ...ofGuardrails(guardrails), ...shown, ...bound, ...Object.values(shared).flatMap(within), ...made];
 }
 
 function within(value: unknown): string[] {
@@ -26,7 +42,7 @@ function within(value: unknown): string[] {
 
 /** Other libraries' calls are not looked into, but for what they are given. */
 function withinCall({ call, given }: Call): string[] {
-  return /^(kplus|cdk8s)\./.test(call) ? [] : membersOfCall(call, given);
+  return /^(kplus|cdk8s|files)\./.test(call) ? [] : membersOfCall(call, given);
 }
 
 function membersOfCall(call: string, given: readonly unknown[]): string[] {

@@ -1,7 +1,9 @@
 import * as cdk8s from 'cdk8s';
 import type { Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
+import type { IConstruct } from 'constructs';
 import * as library from '../../../lib';
+import * as files from './files';
 
 /** Props as plain data, which can be printed and asked what is in it. */
 export interface Props {
@@ -71,6 +73,7 @@ export class Maker {
   public constructor(
     private readonly chart: Chart,
     private readonly shared: { readonly [name: string]: Call },
+    private readonly scopes: { readonly [name: string]: IConstruct } = {},
   ) {}
 
   public make(data: unknown): unknown {
@@ -91,6 +94,10 @@ export class Maker {
   }
 
   private makeShared(name: string): unknown {
+    const scope = this.scopes[name];
+    if (scope !== undefined) {
+      return scope;
+    }
     const shared = this.shared[name];
     if (shared === undefined) {
       throw new Error(`the program has no ${name}`);
@@ -103,7 +110,7 @@ export class Maker {
 
   private makeCall({ call: name, given, isConstruct }: Call, id?: string): unknown {
     const parts = name.split('.');
-    const namespaces: { readonly [name: string]: unknown } = { kplus, cdk8s };
+    const namespaces: { readonly [name: string]: unknown } = { kplus, cdk8s, files };
     const [first = ''] = parts;
     const [owner, method] = first in namespaces ? parts.slice(1) : parts;
     const found = ((namespaces[first] ?? library) as Namespace)[owner ?? ''];

@@ -1,4 +1,5 @@
 import { at, isCall, optionsOf, type Props } from './data';
+import { hasLostCallback, isRedirected, isRedirectWritten } from './redirects';
 import type { ValidProgram } from './program';
 import type { ValidProxy } from './proxy';
 import { isBlock, optionsAt, seenOf, type Seen } from './seen';
@@ -17,6 +18,8 @@ const EARNED: { readonly [id: string]: Earns } = {
     target.exact &&
     !isRedirected(server) &&
     /^https:\/\/[^/]+\/./.test(String(at(props, 'oidc.resourceUrl'))),
+  'auth-server-callback-host': ({ target, props, server }) =>
+    hasLostCallback(target, server) && !isRedirected(server) && !isRedirectWritten(target, props),
   'oidc-ca-bundle-ignored': ({ target, oidc }) =>
     followsOperator(target) && !has(target, '0.32.0') && oidc['caBundle'] !== undefined,
   'oidc-setting-ignored': ({ oidc }) =>
@@ -100,6 +103,8 @@ const EARNED: { readonly [id: string]: Earns } = {
     const others = unknown.filter((name) => name !== 'tools' && name !== 'group');
     return isRestricted(proxy) && others.some((name) => told(name) === undefined);
   },
+  'alert-latency-sse': ({ props, proxy }) =>
+    props['transport'] === 'sse' && at(optionsOfCall(proxy, 'alert') ?? {}, 'slo.latency') !== undefined,
   'autoscale-no-request': ({ props, proxy }) => {
     const { min = 1, max, cpuUtilization, memoryUtilization } = optionsOfCall(proxy, 'autoscale') ?? {};
     const byCpu = cpuUtilization !== undefined || memoryUtilization === undefined;
@@ -123,40 +128,15 @@ const EARNED: { readonly [id: string]: Earns } = {
   'pod-operator': ({ target, props }) => target.operator && !has(target, '0.37.0') && isFilled(props['pod']),
 };
 
-/** When a config earns one. */
-const EARNED_BY_CONFIG: { readonly [id: string]: (config: Props) => boolean } = {
-  'ca-bundle-optional-ignored': ({ provider, openTelemetry }) =>
-    [optionsOf(provider), openTelemetry].some((each) => isOptional(isBlock(each) ? each['caBundle'] : undefined)),
-  'telemetry-sends-nothing': ({ openTelemetry, prometheus }) =>
-    isBlock(openTelemetry) && openTelemetry['endpoint'] === undefined && prometheus !== true,
-};
-
 /** The ids of the warnings that a proxy of the program earns. */
 export function earnedByProxy(program: ValidProgram, proxy: ValidProxy): string[] {
   const seen = seenOf(program, proxy);
   return Object.keys(EARNED).filter((id) => EARNED[id]?.(seen));
 }
 
-/** The ids of those that a config of the program earns. */
-export function earnedByConfig({ shared, proxies, defaults }: ValidProgram, name: string): string[] {
-  const config = shared[name];
-  // a group is for servers of another kind, which may be in the cluster only
-  if (config === undefined || config.call.includes('.from') || isCall(config, 'McpGroup')) {
-    return [];
-  }
-  const told = Object.keys(EARNED_BY_CONFIG).filter((id) => EARNED_BY_CONFIG[id]?.(optionsOf(config)));
-  // the config of the defaults is only used if a proxy sets no telemetry
-  const inherits = proxies.some(({ props }) => props['telemetry'] === undefined);
-  const used = JSON.stringify([proxies, inherits ? defaults?.['telemetry'] : undefined]);
-  return used.includes(`{"refersTo":"${name}"}`) ? told : [...told, 'config-unused'];
-}
-
-function isOptional(caBundle: unknown): boolean {
-  return isCall(caBundle) && caBundle.given.at(-1) === true;
-}
-
-function isRedirected({ upstreamProviders }: Props): boolean {
-  return JSON.stringify(upstreamProviders).includes('"redirectUri"');
+/** The ids of those that each resource of the program earns. */
+export function earnedByResource({ target }: ValidProgram): string[] {
+  return target.isUnproven ? ['release-unproven'] : [];
 }
 
 function callOf(value: unknown): string {

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { alertOptions } from './alerts';
 import { given } from './configs';
 import { call, construct, type Call, type Props } from './data';
 import { annotations, label, labels, maybe, objectName, seconds, some, word } from './texts';
@@ -122,16 +123,45 @@ const relabeling: fc.Arbitrary<Props> = fc.oneof(
 );
 const relabelings = fc.array(relabeling, { maxLength: 2 });
 
-const scrape: fc.Arbitrary<FacadeCall> = maybe(
-  some({
-    interval: seconds(30, 300),
+/** What Prometheus collects, and from where. */
+interface Scraping {
+  /** Which ports of the proxy have metrics: its own, the one for metrics alone, or both. */
+  readonly ports: readonly (number | undefined)[];
+  /** Whether there may be alerts, which find series by the namespace. */
+  readonly hasNamespace: boolean;
+}
+
+/** Alerts need two scrapes in five minutes. */
+const LONGEST = { alone: 300, withAlerts: 120 };
+
+function scrape({ ports }: Scraping, longest: number): fc.Arbitrary<FacadeCall> {
+  const options = some({
+    interval: seconds(30, longest),
     timeout: seconds(1, 10),
     sampleLimit: fc.integer({ min: 1000, max: 50_000 }),
     relabelings,
     metricRelabelings: relabelings,
     labels,
-  }),
-).map((options) => ({ facade: 'metrics' as const, method: 'scrape', options }));
+  });
+  return fc.tuple(fc.constantFrom(...ports), maybe(options)).map(([number, more]) => ({
+    facade: 'metrics' as const,
+    method: 'scrape',
+    options: number === undefined ? more : { ...more, port: number },
+  }));
+}
+
+const alert: fc.Arbitrary<FacadeCall> = maybe(alertOptions).map((options) => ({
+  facade: 'metrics' as const,
+  method: 'alert',
+  options,
+}));
+
+/** A PodMonitor, and perhaps alerts that read what it collects. */
+function metrics(scraping: Scraping): fc.Arbitrary<FacadeCall[]> {
+  const alone = scrape(scraping, LONGEST.alone).map((each) => [each]);
+  const watched = fc.tuple(scrape(scraping, LONGEST.withAlerts), alert);
+  return scraping.hasNamespace ? fc.oneof(alone, watched) : alone;
+}
 
 const autoscaler: fc.Arbitrary<FacadeCall> = fc
   .record({
@@ -158,16 +188,17 @@ const budget: fc.Arbitrary<FacadeCall> = fc
   }));
 
 /** What stands around a proxy; each at most once. */
-export function facadeCalls(proxy: {
-  readonly isScraped: boolean;
-  readonly hasReplicas: boolean;
-}): fc.Arbitrary<FacadeCall[]> {
+export function facadeCalls(proxy: Scraping & { readonly hasReplicas: boolean }): fc.Arbitrary<FacadeCall[]> {
   return fc
     .record({
       restriction: maybe(restriction),
-      scrape: proxy.isScraped ? maybe(scrape) : fc.constant(undefined),
+      metrics: proxy.ports.length > 0 ? maybe(metrics(proxy)) : fc.constant(undefined),
       autoscaler: proxy.hasReplicas ? fc.constant(undefined) : maybe(autoscaler),
       budget: maybe(budget),
     })
-    .map((calls) => Object.values(calls).filter((each) => each !== undefined));
+    .map((calls) =>
+      Object.values(calls)
+        .flat()
+        .filter((each) => each !== undefined),
+    );
 }

@@ -1,35 +1,37 @@
-import { Chart, Testing } from 'cdk8s';
 import * as fc from 'fast-check';
-import { McpWarnings, ProxyDefaults, RemoteMcpProxy, type RemoteMcpProxyProps, type TargetCluster } from '../../../lib';
 import { authServer } from './auth-server';
 import { authzConfig } from './authorization';
-import { given, groupConfig, oidcConfig, telemetryConfig, toolConfig } from './configs';
+import { groupConfig, oidcConfig, telemetryConfig, toolConfig } from './configs';
 import {
   at,
   call,
   construct,
   isCall,
   isProps,
-  isReference,
-  Maker,
   optionsOf,
   refer,
   type Call,
   type Props,
 } from './data';
 import { otherAuth, outgoingAuth, unusedAuth, withSubjectProvider } from './external-auth';
+import { dashboard } from './dashboard';
+import { guardrailsFor, type Guardrails } from './guardrails';
 import { podOptions, resourceOverrides } from './pod';
 import { places, urlOf, validProxy, type Place, type Shared, type ValidProxy } from './proxy';
-import { has, hasReplicas, validTarget, type ValidTarget } from './target';
+import { has, hasMetricsPort, hasReplicas, validTarget, type ValidTarget } from './target';
+import { configOf } from './seen';
 import { maybe, objectName, some } from './texts';
 
-/** A program that is right by the documentation, as data. */
+/** A program of one chart that is right by the documentation, as data. */
 export interface ValidProgram {
   readonly target: ValidTarget;
   readonly namespace: string | undefined;
   readonly defaults: Props | undefined;
   readonly shared: { readonly [name: string]: Call };
   readonly proxies: readonly ValidProxy[];
+  /** Those of the chart. */
+  readonly guardrails: Guardrails | undefined;
+  readonly dashboards: readonly Props[];
 }
 
 /** What a proxy with an authorization server has for itself. */
@@ -52,7 +54,7 @@ function sharedConfigs(target: ValidTarget): fc.Arbitrary<{ readonly [name: stri
   const authz = { authz: either(authzConfig(target), 'AuthzConfig.fromAuthzConfigName') };
   return some<{ readonly [name: string]: Call }>({
     oidc: either(oidcConfig, 'OidcConfig.fromOidcConfigName'),
-    telemetry: either(telemetryConfig, 'TelemetryConfig.fromTelemetryConfigName'),
+    telemetry: either(telemetryConfig(target), 'TelemetryConfig.fromTelemetryConfigName'),
     tools: either(toolConfig, 'ToolConfig.fromToolConfigName'),
     group: either(groupConfig, 'McpGroup.fromMcpGroupName'),
     outgoing: either(outgoing, 'ExternalAuthConfig.fromExternalAuthConfigName'),
@@ -69,15 +71,24 @@ function known(factory: string): fc.Arbitrary<Call> {
     .map((given) => construct(factory, ...given.filter((each) => each !== undefined)));
 }
 
-function whatIsThere(shared: { readonly [name: string]: Call | undefined }): Shared {
+function whatIsThere(target: ValidTarget, shared: { readonly [name: string]: Call | undefined }): Shared {
   const names = ['oidc', 'tools', 'group', 'outgoing', 'other', 'authz'] as const;
   const [oidc, tools, group, outgoing, other, authz] = names.map((name) => shared[name] !== undefined);
-  const isScraped = at(optionsOf(shared['telemetry']), 'prometheus') === true;
   return {
     ...{ oidc: oidc === true, tools: tools === true, group: group === true },
     ...{ outgoing: outgoing === true, other: other === true, authz: authz === true },
-    telemetry: shared['telemetry'] === undefined ? 'none' : isScraped ? 'scraped' : 'sent',
+    telemetry: shared['telemetry'] !== undefined,
+    metricsPorts: metricsPorts(target, shared['telemetry']),
   };
+}
+
+/** A config that is not in the app may have metrics. */
+function metricsPorts(target: ValidTarget, telemetry: Call | undefined): (number | undefined)[] {
+  const { prometheus, metricsOnTransportPort } = optionsOf(telemetry);
+  if (telemetry === undefined || (prometheus !== true && !telemetry.call.includes('.from'))) {
+    return [];
+  }
+  return [...(metricsOnTransportPort === false ? [] : [undefined]), ...(hasMetricsPort(target) ? [9464] : [])];
 }
 
 function proxyDefaults(target: ValidTarget, hasTelemetry: boolean): fc.Arbitrary<Props | undefined> {
@@ -107,11 +118,6 @@ function hasNamespace(shared: { readonly [name: string]: Call }): boolean {
   );
 }
 
-/** The props of a config that a prop refers to. */
-export function configOf(reference: unknown, shared: ValidProgram['shared']): Props {
-  return isReference(reference) ? optionsOf(shared[reference.refersTo]) : {};
-}
-
 /** A server that leaves `Authorization` out goes with nothing that writes it. */
 function withoutContradiction(proxy: ValidProxy, shared: ValidProgram['shared']): ValidProxy {
   const server = optionsOf(at(configOf(at(proxy.props, 'authServer.config'), shared), 'auth'));
@@ -122,59 +128,36 @@ function withoutContradiction(proxy: ValidProxy, shared: ValidProgram['shared'])
   return isStripped && writes && externalAuth !== undefined ? { ...proxy, props: rest } : proxy;
 }
 
-export const validProgram: fc.Arbitrary<ValidProgram> = validTarget.chain((target) =>
-  fc.record({ shared: sharedConfigs(target), all: places }).chain(({ shared, all: found }) =>
-    fc
+/** Everything but what follows from it: guardrails that hold, and dashboards of what is scraped. */
+const judged: fc.Arbitrary<Omit<ValidProgram, 'guardrails' | 'dashboards'>> = validTarget.chain((target) =>
+  fc.record({ shared: sharedConfigs(target), all: places, isElsewhere: fc.boolean() }).chain((chosen) => {
+    const { shared, all: found, isElsewhere } = chosen;
+    const namespace = target.operator && !hasNamespace(shared) && isElsewhere ? undefined : 'mcp';
+    const around = { target, shared: whatIsThere(target, shared), hasNamespace: namespace !== undefined };
+    return fc
       .record({
-        namespace: target.operator && !hasNamespace(shared) ? fc.constantFrom('mcp', undefined) : fc.constant('mcp'),
         defaults: proxyDefaults(target, shared['telemetry'] !== undefined),
         servers: fc.tuple(...found.map((place) => ownServer(target, place))),
-        proxies: fc.tuple(...found.map((place) => validProxy(target, whatIsThere(shared), place))),
+        proxies: fc.tuple(...found.map((place) => validProxy(around, place))),
       })
-      .map(({ namespace, defaults, servers, proxies }) => {
+      .map(({ defaults, servers, proxies }) => {
         const all = Object.assign({}, shared, ...servers) as ValidProgram['shared'];
         const fitting = proxies.map((proxy) => withoutContradiction(proxy, all));
         return { target, namespace, defaults, shared: all, proxies: fitting };
-      }),
-  ),
+      });
+  }),
 );
 
-/** What synth says of a program. */
-export interface Told {
-  readonly errors: readonly string[];
-  /** The construct's path, and the warning's id. */
-  readonly warnings: readonly string[];
-}
+export const validProgram: fc.Arbitrary<ValidProgram> = judged.chain((program) =>
+  fc
+    .record({
+      guardrails: maybe(guardrailsFor([program])),
+      dashboards: isScraped(program) ? fc.array(dashboard(['chart', 'app']), { maxLength: 2 }) : fc.constant([]),
+    })
+    .map((more) => ({ ...program, ...more })),
+);
 
-/** Runs a program as `cdk8s synth` does. */
-export function toldOf(program: ValidProgram): Told {
-  const chart = chartOf(program);
-  const warnings = McpWarnings.of(chart).map(
-    ({ path, code }) => `${path}: ${code.replace('CDK8S_MCP_', '').toLowerCase().replaceAll('_', '-')}`,
-  );
-  try {
-    Testing.synth(chart);
-    return { errors: [], warnings };
-  } catch (error) {
-    return { errors: (error as Error).message.split('\n').slice(1), warnings };
-  }
-}
-
-/** Proxies have their names as ids, and configs those that the program has for them. */
-export function chartOf({ target, namespace, defaults, shared, proxies }: ValidProgram): Chart {
-  const chart = new Chart(Testing.app(), 'test', given({ namespace }));
-  const maker = new Maker(chart, shared);
-  (maker.make(target.cluster) as TargetCluster).bind(chart);
-  if (defaults !== undefined) {
-    ProxyDefaults.bind(chart, maker.makeProps(defaults));
-  }
-  Object.keys(shared).forEach((name) => maker.make(refer(name)));
-  for (const { name, props, calls } of proxies) {
-    const proxy = new RemoteMcpProxy(chart, name, maker.makeProps(props) as unknown as RemoteMcpProxyProps);
-    for (const { facade, method, options } of calls) {
-      const methods = proxy[facade] as unknown as { readonly [method: string]: (options?: unknown) => unknown };
-      methods[method]?.(...(options === undefined ? [] : [maker.make(options)]));
-    }
-  }
-  return chart;
+/** Whether a dashboard has something to show. */
+function isScraped({ namespace, proxies }: Pick<ValidProgram, 'namespace' | 'proxies'>): boolean {
+  return namespace !== undefined && proxies.some(({ calls }) => calls.some(({ method }) => method === 'scrape'));
 }

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
+import { LATER } from '../../../lib/releases/known-releases';
 import { ownAuthorization } from './authorization';
 import { given, headers, metadata } from './configs';
 import { call, construct, refer, type Props } from './data';
 import { exposure, facadeCalls, type FacadeCall } from './facades';
 import { podOptions, podTemplate, resourceOverrides, resources } from './pod';
-import { has, hasReplicas, type ValidTarget } from './target';
+import { fromRelease, has, hasPrivateEndpoint, hasReplicas, type ValidTarget } from './target';
 import {
   host,
   label,
@@ -31,7 +32,9 @@ export interface ValidProxy {
 /** The constructs that a proxy may refer to, by what they are. */
 export interface Shared {
   readonly oidc: boolean;
-  readonly telemetry: 'none' | 'sent' | 'scraped';
+  readonly telemetry: boolean;
+  /** The ports at which its telemetry has metrics; undefined stands for the proxy's own. */
+  readonly metricsPorts: readonly (number | undefined)[];
   readonly tools: boolean;
   readonly group: boolean;
   readonly outgoing: boolean;
@@ -39,8 +42,19 @@ export interface Shared {
   readonly authz: boolean;
 }
 
+/** In the cluster, where proxies may only reach what they are allowed to. */
+const privateHost = fc.oneof(
+  fc.constantFrom('10.1.2.3', '172.16.0.7', '192.168.7.7', '[fd00::7]'),
+  serviceHost.map((name) => `${name}.cluster.local`),
+);
+
 /** Where the server is; for SSE at the root of its host. */
-function remoteUrl(isSse: boolean): fc.Arbitrary<string> {
+function remoteUrl(isSse: boolean, isPrivate: boolean): fc.Arbitrary<string> {
+  if (isPrivate) {
+    return fc
+      .tuple(privateHost, urlPort, urlPath)
+      .map(([name, number, path]) => `https://${name}${number}${isSse ? '' : path}`);
+  }
   const outside = fc.tuple(fc.constantFrom('https', 'https', 'https', 'http'), fc.oneof(host, publicAddress), urlPort);
   const inside = fc.tuple(fc.constantFrom('https', 'http'), serviceHost, urlPort);
   return fc
@@ -60,13 +74,21 @@ const special = some({
 
 const headerForward = fc.tuple(headers(true), special).map((parts) => Object.assign({}, ...parts) as Props);
 
+/** The certificate is verified by a CA, or not at all. */
+const redisTls = fc.oneof(
+  fc.constant({}),
+  secretValue.map((caCert) => ({ caCert })),
+  fc.boolean().map((insecureSkipVerify) => ({ insecureSkipVerify })),
+);
+
 function sessionStorage(target: ValidTarget): fc.Arbitrary<unknown> {
   const redis = fc
     .record({
       address: word.map((name) => `${name}:6379`),
       more: some({ db: fc.integer({ min: 0, max: 15 }), keyPrefix: word, password: secretValue }),
+      later: fromRelease<Props>(target, { tls: [LATER, redisTls] }),
     })
-    .map(({ address, more }) => call('SessionStorage.redis', { address, ...more }));
+    .map(({ address, more, later }) => call('SessionStorage.redis', { address, ...more, ...later }));
   const any = fc.oneof(fc.constant(call('SessionStorage.memory')), redis);
   return hasReplicas(target) ? maybe(any) : fc.constant(undefined);
 }
@@ -153,9 +175,17 @@ export const places: fc.Arbitrary<Place[]> = fc
     ),
   );
 
-export function validProxy(target: ValidTarget, shared: Shared, place: Place): fc.Arbitrary<ValidProxy> {
-  return fc.record({ isSse: fc.boolean(), isTelling: fc.boolean() }).chain(({ isSse, isTelling }) => {
-    const telemetry = isTelling ? shared.telemetry : 'none';
+/** What holds for all proxies of a chart. */
+export interface Around {
+  readonly target: ValidTarget;
+  readonly shared: Shared;
+  readonly hasNamespace: boolean;
+}
+
+export function validProxy({ target, shared, hasNamespace }: Around, place: Place): fc.Arbitrary<ValidProxy> {
+  const isPrivate = hasPrivateEndpoint(target) ? fc.boolean() : fc.constant(false);
+  const chosen = fc.record({ isSse: fc.boolean(), isTelling: fc.boolean(), isPrivate });
+  return chosen.chain(({ isSse, isTelling, isPrivate: allowPrivateEndpoint }) => {
     const isExposed = place.exposure !== undefined;
     return fc
       .record({
@@ -165,13 +195,18 @@ export function validProxy(target: ValidTarget, shared: Shared, place: Place): f
         metadata,
         prefix: !isExposed && isSse ? maybe(word.map((each) => `/${each}`)) : fc.constant(undefined),
         rest: fc.record({
-          remoteUrl: remoteUrl(isSse),
+          remoteUrl: remoteUrl(isSse, allowPrivateEndpoint),
+          allowPrivateEndpoint: allowPrivateEndpoint ? fc.constant(true) : fc.constant(undefined),
           oidc: shared.oidc || place.server !== undefined ? oidcOptions(place) : fc.constant(undefined),
           trustProxyHeaders: maybe(isExposed ? fc.constant(true) : fc.boolean()),
         }),
       })
       .chain(({ own, refers, serviceName, metadata: more, prefix, rest }) =>
-        facadeCalls({ isScraped: telemetry === 'scraped', hasReplicas: own['replicas'] !== undefined }).map(
+        facadeCalls({
+          ports: isTelling ? shared.metricsPorts : [],
+          hasNamespace,
+          hasReplicas: own['replicas'] !== undefined,
+        }).map(
           (calls) => ({
             name: place.name,
             calls: [...(place.exposure === undefined ? [] : [place.exposure]), ...calls],
@@ -183,7 +218,8 @@ export function validProxy(target: ValidTarget, shared: Shared, place: Place): f
               transport: isSse ? 'sse' : undefined,
               endpointPrefix: prefix,
               ...(place.server === undefined ? {} : { [place.server]: { config: refer(`server-${place.name}`) } }),
-              telemetry: telemetry === 'none' ? undefined : given({ config: refer('telemetry'), serviceName }),
+              telemetry:
+                isTelling && shared.telemetry ? given({ config: refer('telemetry'), serviceName }) : undefined,
             }),
           }),
         ),

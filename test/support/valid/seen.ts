@@ -1,5 +1,5 @@
 import { at, isCall, isReference, optionsOf, type Props } from './data';
-import { configOf, type ValidProgram } from './program';
+import type { ValidProgram } from './program';
 import type { ValidProxy } from './proxy';
 import type { ValidTarget } from './target';
 
@@ -24,8 +24,16 @@ export interface Seen {
   readonly server: Props | undefined;
 }
 
+/** The props of a config that a prop refers to. */
+export function configOf(reference: unknown, shared: ValidProgram['shared']): Props {
+  return isReference(reference) ? optionsOf(shared[reference.refersTo]) : {};
+}
+
 /** What holds for a proxy of a program. */
-export function seenOf({ target, namespace, shared, defaults }: ValidProgram, proxy: ValidProxy): Seen {
+export function seenOf(
+  { target, namespace, shared, defaults }: Pick<ValidProgram, 'target' | 'namespace' | 'shared' | 'defaults'>,
+  proxy: ValidProxy,
+): Seen {
   const props = merged(defaults ?? {}, proxy.props);
   const outgoing = configOf(at(props, 'externalAuth.config'), shared)['auth'];
   const isServer = isCall(outgoing, 'ExternalAuth.embeddedAuthServer');

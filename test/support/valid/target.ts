@@ -1,5 +1,12 @@
 import * as fc from 'fast-check';
-import { KNOWN_RELEASES, LATEST_RELEASE, OLDEST_RELEASE } from '../../../lib/releases/known-releases';
+import {
+  KNOWN_RELEASES,
+  LATER,
+  LATEST_RELEASE,
+  OLDEST_RELEASE,
+  SEEN_RELEASE,
+  byVersion,
+} from '../../../lib/releases/known-releases';
 import { call, type Call } from './data';
 import { label, maybe, objectName, secretKey, some, word } from './texts';
 
@@ -8,8 +15,10 @@ export interface ValidTarget {
   readonly cluster: Call;
   readonly operator: boolean;
   readonly exact: boolean;
-  /** The release that is written for. */
+  /** The release whose fields there are; `later` after the newest tested one. */
   readonly release: string;
+  /** Whether the stated release is later than the newest tested one. */
+  readonly isUnproven: boolean;
   readonly hasDefaultRedis: boolean;
   readonly hasDefaultPassword: boolean;
 }
@@ -39,10 +48,48 @@ const withOperator: fc.Arbitrary<ValidTarget> = fc
       operator: true,
       exact: options.fidelity === 'exact',
       release: version ?? OLDEST_RELEASE,
+      isUnproven: false,
       hasDefaultRedis: false,
       hasDefaultPassword: false,
     };
   });
+
+const crds = call('files.Crds.later');
+
+/** A cluster whose CRDs have the fields after the newest tested release, and whose release may be one of those. */
+const withLaterFields: fc.Arbitrary<ValidTarget> = fc
+  .record({
+    given: fc.constantFrom<Given[]>(
+      { release: SEEN_RELEASE },
+      { crds },
+      { release: SEEN_RELEASE, crds },
+      { release: LATEST_RELEASE, crds },
+    ),
+    options: some({
+      name: label,
+      openshift: fc.boolean(),
+      fidelity: fc.constantFrom('corrected', 'exact'),
+      apiVersion: fc.constantFrom('v1alpha1', 'v1beta1'),
+    }),
+  })
+  .map(({ given: { release: version, crds: definitions }, options }) => ({
+    cluster: call('TargetCluster.withOperator', {
+      ...options,
+      ...(version === undefined ? {} : { release: call('OperatorRelease.of', version) }),
+      ...(definitions === undefined ? {} : { crds: definitions }),
+    }),
+    operator: true,
+    exact: options.fidelity === 'exact',
+    release: LATER,
+    isUnproven: version === SEEN_RELEASE,
+    hasDefaultRedis: false,
+    hasDefaultPassword: false,
+  }));
+
+interface Given {
+  readonly release?: string;
+  readonly crds?: Call;
+}
 
 const withoutOperator: fc.Arbitrary<ValidTarget> = fc
   .record({
@@ -54,6 +101,7 @@ const withoutOperator: fc.Arbitrary<ValidTarget> = fc
         password: maybe(fc.record({ name: objectName, key: secretKey })),
       }),
     ),
+    hasCrds: fc.boolean(),
     options: some({
       name: label,
       fidelity: fc.constantFrom('corrected', 'exact'),
@@ -64,9 +112,11 @@ const withoutOperator: fc.Arbitrary<ValidTarget> = fc
       defaultImagePullSecrets: fc.uniqueArray(objectName, { maxLength: 2 }),
     }),
   })
-  .map(({ version, image, redis, options }) => ({
+  .map(({ version, image, redis, hasCrds, options }) => ({
     cluster: call('TargetCluster.withoutOperator', {
       ...options,
+      // the CRDs decide about fields, so those of the release must be the newest ones
+      ...(hasCrds && has({ release: version ?? LATEST_RELEASE }, LATEST_RELEASE) ? { crds } : {}),
       ...(version === undefined ? {} : { release: call('OperatorRelease.of', version) }),
       ...(image === undefined ? {} : { image: `${image}:v${version ?? LATEST_RELEASE}` }),
       ...(redis === undefined ? {} : { defaultRedisAddress: redis.address }),
@@ -75,15 +125,20 @@ const withoutOperator: fc.Arbitrary<ValidTarget> = fc
     operator: false,
     exact: options.fidelity === 'exact',
     release: version ?? LATEST_RELEASE,
+    isUnproven: false,
     hasDefaultRedis: redis !== undefined,
     hasDefaultPassword: redis?.password !== undefined,
   }));
 
 /** Both kinds of cluster, with any release. */
-export const validTarget: fc.Arbitrary<ValidTarget> = fc.oneof(withOperator, withoutOperator);
+export const validTarget: fc.Arbitrary<ValidTarget> = fc.oneof(
+  { weight: 4, arbitrary: withOperator },
+  { weight: 1, arbitrary: withLaterFields },
+  { weight: 5, arbitrary: withoutOperator },
+);
 
 /** Whether the release of the target is that one, or a later one. */
-export function has({ release: version }: ValidTarget, since: string): boolean {
+export function has({ release: version }: Pick<ValidTarget, 'release'>, since: string): boolean {
   return isUpTo(since, version);
 }
 
@@ -93,13 +148,22 @@ export function followsOperator({ operator, exact }: ValidTarget): boolean {
 }
 
 function isUpTo(version: string, other: string): boolean {
-  const [one, two] = [version, other].map((each) => KNOWN_RELEASES.findIndex((known) => known === each));
-  return (one ?? -1) <= (two ?? -1);
+  return byVersion(version, other) <= 0;
 }
 
 /** Whether proxies can have what later releases brought, and what a Deployment can have anyway. */
 export function hasReplicas(target: ValidTarget): boolean {
   return !followsOperator(target) || has(target, '0.30.0');
+}
+
+/** Whether the remote server may be at a private address. */
+export function hasPrivateEndpoint(target: ValidTarget): boolean {
+  return !followsOperator(target) || has(target, LATER);
+}
+
+/** Whether proxies have a port for metrics alone. */
+export function hasMetricsPort({ isUnproven }: ValidTarget): boolean {
+  return isUnproven;
 }
 
 /** The members that the release of the target has, each given by the release that brought it. */

@@ -14,6 +14,11 @@ export function maybe<T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
 
 export const word = fc.stringMatching(/^[a-z][a-z0-9]{0,9}$/);
 
+/** Names of claims, of people's fields and the like, each once. */
+export function names(): fc.Arbitrary<string[]> {
+  return fc.uniqueArray(word, { minLength: 1, maxLength: 3 });
+}
+
 /** Names that Kubernetes takes as a DNS label, and of a length that leaves room for what is made of them. */
 export const label = fc.oneof(word, fc.stringMatching(/^[a-z]([a-z0-9-]{0,20}[a-z0-9])$/));
 
