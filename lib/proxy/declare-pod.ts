@@ -1,6 +1,7 @@
 import type { IConfigMap } from 'cdk8s-plus-28';
 import type { UsedConstruct } from '../declaration/used-constructs';
 import type { PodOptions, RemoteCa, TolerationSpec } from '../model/pod-options';
+import { secondsOf } from '../private/cdk8s/seconds';
 import { present } from '../private/plain';
 import type { CaBundle } from '../values/ca-bundle';
 import type { PodToleration, ProxyPodOptions } from './proxy-pod-options';
@@ -22,8 +23,8 @@ export function podOptions(options: ProxyPodOptions): PodOptions {
       }),
     ),
     priorityClassName: options.priorityClassName,
-    terminationGracePeriod: terminationGracePeriod?.toSeconds({ integral: false }),
-    preStopSleep: options.preStopSleep?.toSeconds({ integral: false }),
+    terminationGracePeriod: terminationGracePeriod && secondsOf(terminationGracePeriod),
+    preStopSleep: options.preStopSleep && secondsOf(options.preStopSleep),
     imagePullPolicy: options.imagePullPolicy,
   });
 }
@@ -54,6 +55,6 @@ function toleration({ key, value, effect, period }: PodToleration): TolerationSp
     operator,
     value,
     effect,
-    tolerationSeconds: period?.toSeconds({ integral: false }),
+    tolerationSeconds: period && secondsOf(period),
   });
 }

@@ -359,6 +359,11 @@ describe('pod', () => {
 
   test.each<[string, ProxyPodOptions, string]>([
     [
+      'a period of no number of seconds',
+      { terminationGracePeriod: Duration.seconds('soon' as never) },
+      'pod.terminationGracePeriod: NaN must be a whole number; correct it (pod-template-value)',
+    ],
+    [
       'a period',
       { terminationGracePeriod: Duration.millis(1500) },
       'pod.terminationGracePeriod: 1.5 must be a whole number; correct it (pod-template-value)',

@@ -6,6 +6,7 @@ import { perText } from '../../private/caches';
 import { mapToken } from '../../private/cdk8s/token';
 import { decimalText } from '../../private/texts';
 import { below, keyStep } from '../../private/field-path';
+import { secondsOf } from '../../private/cdk8s/seconds';
 import { goDuration } from '../../private/go/go-duration';
 import { canonicalQuantity } from '../../private/kubernetes/canonical-quantity';
 import { isAbsent, objectAt, sortedJson, type PlainObject } from '../../private/plain';
@@ -145,7 +146,7 @@ function instanceWriter(type: InstanceType, node: SchemaNode | undefined): Write
       return (value) => quantityOf(value as Size);
     case 'Duration':
       return node?.type === 'integer'
-        ? (value) => (value as Duration).toSeconds({ integral: false })
+        ? (value) => secondsOf(value as Duration)
         : (value) => goDuration(value as Duration);
   }
   const writerOf = perText((factory) => blockWriter(factory, node));

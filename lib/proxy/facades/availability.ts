@@ -1,5 +1,6 @@
 import type { ApiObject } from 'cdk8s';
 import type { Autoscaler } from '../../model/facade-requests';
+import { secondsOf } from '../../private/cdk8s/seconds';
 import { present } from '../../private/plain';
 import type { AutoscaleOptions, PodDisruptionBudgetOptions } from './availability-options';
 import type { FacadeHost } from './facade-host';
@@ -42,7 +43,7 @@ export class RemoteMcpProxyAvailability {
     const { min = 1, max, memoryUtilization, scaleDownStabilization } = given;
     const cpuUtilization =
       given.cpuUtilization ?? (memoryUtilization === undefined ? DEFAULT_CPU_UTILIZATION : undefined);
-    const seconds = scaleDownStabilization?.toSeconds({ integral: false });
+    const seconds = scaleDownStabilization && secondsOf(scaleDownStabilization);
     const autoscaler: Autoscaler = {
       min,
       max,

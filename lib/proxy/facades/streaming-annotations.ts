@@ -1,6 +1,7 @@
 import type { Duration } from 'cdk8s';
 import { flawedText, originBy } from '../../declaration/props/origin';
 import { readArguments } from '../../declaration/props/read-arguments';
+import { secondsOf } from '../../private/cdk8s/seconds';
 
 /**
  * The annotations with which Ingress controllers keep streams open: an MCP client holds a stream open for messages of
@@ -79,5 +80,5 @@ function annotations(
 }
 
 function inSeconds(silence: Duration | undefined): string {
-  return silence === undefined ? '3600' : String(Math.ceil(silence.toSeconds({ integral: false })));
+  return silence === undefined ? '3600' : String(Math.ceil(secondsOf(silence)));
 }

@@ -1,4 +1,5 @@
 import type { AlertRequest, LatencyObjective } from '../../../model/facade-requests';
+import { secondsOf } from '../../../private/cdk8s/seconds';
 import { present } from '../../../private/plain';
 import type { Alert, AlertSource, Observed } from './alert';
 import { objectiveAlerts, refusalAlerts } from './request-alerts';
@@ -46,5 +47,5 @@ export function alertRequest(options: MetricsAlertOptions): AlertRequest {
 }
 
 function latencyObjective({ latency, ratio }: ServiceLevelOptions): LatencyObjective {
-  return present({ seconds: latency?.toSeconds({ integral: false }), ratio });
+  return present({ seconds: latency && secondsOf(latency), ratio });
 }
