@@ -7,7 +7,7 @@ import { operatorRelease } from '../../lib/releases/target-release';
 import { arbitrarySpec } from '../../test/support/arbitrary-spec';
 import { chartFor } from '../../test/support/facades';
 import { documentOf, include } from '../../test/support/include';
-import { mutant } from '../../test/support/valid/mutant';
+import { mutant, mutantProgram } from '../../test/support/valid/mutant';
 import { validApp } from '../../test/support/valid/app';
 import { appOf } from '../../test/support/valid/run';
 
@@ -53,7 +53,7 @@ export function documents(version: string): fc.Arbitrary<Mutant> {
 }
 
 /** Programs with all that stands around a proxy, for one cluster or several, with and without the operator. */
-export const programs: fc.Arbitrary<Mutant> = mutant(validApp).map((program) => ({
+export const programs: fc.Arbitrary<Mutant> = mutantProgram(validApp).map((program) => ({
   text: JSON.stringify(program),
   releaseOf: (chart) => program.charts[chart]?.target.release ?? OperatorRelease.LATEST.version,
   make: () => appOf(program),

@@ -163,7 +163,7 @@ const PARTLY_CHECKED = 'native-partly-checked';
  */
 export function news({ texts, settings, known, isQuiet }: WrittenFiles): string[] {
   const { problems } = checked(texts, settings);
-  const unknown = problems.filter((each) => each.id !== PARTLY_CHECKED && !known.has(`${each.id} ${objectOf(each)}`));
+  const unknown = problems.filter((each) => each.id !== PARTLY_CHECKED && !isKnown(each, known));
   const codes = Array.from(new Set(problems.flatMap(({ code }) => code ?? [])));
   const strict = isQuiet ? checked(texts, settings, ['--strict', ...codes.flatMap((code) => ['-a', code])]) : undefined;
   return [
@@ -171,6 +171,13 @@ export function news({ texts, settings, known, isQuiet }: WrittenFiles): string[
     ...(strict?.problems ?? []).map((each) => `with --strict: ${said(each)}`),
     ...((strict?.code ?? 0) === 0 ? [] : ['with --strict: exits with an error']),
   ];
+}
+
+/** What is about the settings of a cluster, synth tells of its objects. */
+function isKnown(problem: Problem, known: ReadonlySet<string>): boolean {
+  return problem.kind === undefined
+    ? Array.from(known).some((each) => each.startsWith(`${problem.id} `))
+    : known.has(`${problem.id} ${objectOf(problem)}`);
 }
 
 function objectOf({ kind = '', namespace = '', name = '' }: Problem): string {

@@ -8,6 +8,9 @@ import { comparable, included, synthesized } from '../../support/programs';
 import { typeErrors } from '../../support/type-errors';
 import { HOSTILE_TEXT, TERMINAL, UNREADABLE } from '../../support/hostile-texts';
 import { runs } from '../../support/runs';
+import { clusterOptions, convertible, withoutOwners } from '../../support/valid/commands';
+import { documents as asDocuments } from '../../support/valid/kustomize';
+import { manifestsOf } from '../../support/valid/verdicts';
 
 const RUNS = 40;
 
@@ -169,6 +172,21 @@ describe.each<Kind>([
       { numRuns: runs(RUNS) },
     );
   });
+});
+
+test('convert, with the output of a right program, gives a program that writes the same', () => {
+  jest.spyOn(process, 'emitWarning').mockImplementation();
+  fc.assert(
+    fc.property(convertible, (program) => {
+      const manifests = manifestsOf(program).filter(({ kind }) => kind !== 'Secret');
+      const { code, out, error } = converted(asDocuments(manifests), 'objects.yaml', clusterOptions(program));
+
+      expect({ code, error }).toEqual({ code: 0, error: expect.any(String) as unknown });
+      expect(comparable(synthesized(out))).toEqual(comparable(manifests.map(withoutOwners)));
+      programs.set(`program-${String(programs.size)}`, out);
+    }),
+    { numRuns: runs(4) },
+  );
 });
 
 test('all of these programs compile', () => {

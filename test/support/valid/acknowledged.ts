@@ -10,7 +10,9 @@ export function earned({ charts }: ValidApp): string[] {
     const { shared, proxies } = program;
     return [
       ...proxies.flatMap((proxy) => earnedByProxy(program, proxy).map((each) => `${id}/${proxy.name}: ${each}`)),
-      ...Object.keys(shared).flatMap((name) => earnedByConfig(program, name).map((each) => `${id}/Shared-${name}: ${each}`)),
+      ...Object.keys(shared).flatMap((name) =>
+        earnedByConfig(program, name).map((each) => `${id}/Shared-${name}: ${each}`),
+      ),
       ...resourcesOf(program).flatMap((name) => earnedByResource(program).map((each) => `${id}/${name}: ${each}`)),
     ];
   });

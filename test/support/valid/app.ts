@@ -13,7 +13,7 @@ export interface ValidApp {
 }
 
 /** One chart. */
-const single: fc.Arbitrary<ValidApp> = validProgram.map((program) => ({
+export const single: fc.Arbitrary<ValidApp> = validProgram.map((program) => ({
   charts: { test: program },
   guardrails: undefined,
 }));
@@ -40,7 +40,6 @@ function wideEnough(ofApp: Guardrails | undefined, programs: readonly ValidProgr
   });
   return ofApp && { ...ofApp, options: { ...ofApp.options, ...(Object.fromEntries(wider) as Props) } };
 }
-
 
 export const validApp: fc.Arbitrary<ValidApp> = fc.oneof(
   { weight: 3, arbitrary: single },

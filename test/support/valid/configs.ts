@@ -178,10 +178,9 @@ export function telemetryConfig(target: ValidTarget): fc.Arbitrary<Call> {
       prometheus: maybe(fc.boolean()),
       metricsOnTransportPort: hasField ? onTransportPort : fc.constant(undefined),
     })
-    .map((props) => {
-      const { metricsOnTransportPort, ...others } = props;
-      return construct('TelemetryConfig', given(props.prometheus === true ? props : others));
-    });
+    .map(({ metricsOnTransportPort, ...others }) =>
+      construct('TelemetryConfig', given(others.prometheus === true ? { ...others, metricsOnTransportPort } : others)),
+    );
 }
 
 const tool = fc.constantFrom('forecast', 'get_alerts', 'history-of-day', 'weather.now', 'Search', '日報');

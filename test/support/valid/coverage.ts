@@ -33,7 +33,14 @@ function ofProgram({ target, defaults, shared, proxies, guardrails, dashboards }
     ...calls.flatMap(({ facade, method, options }) => membersOfCall(`${FACADES[facade]}.${method}`, [options])),
   ]);
   const shown = dashboards.flatMap((props) => membersOfCall('McpDashboard', [props]));
-  return [...within(target.cluster), ...ofGuardrails(guardrails), ...shown, ...bound, ...Object.values(shared).flatMap(within), ...made];
+  return [
+    ...within(target.cluster),
+    ...ofGuardrails(guardrails),
+    ...shown,
+    ...bound,
+    ...Object.values(shared).flatMap(within),
+    ...made,
+  ];
 }
 
 function within(value: unknown): string[] {

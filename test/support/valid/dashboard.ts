@@ -10,7 +10,9 @@ const title = anyText.filter((text) => text.trim() !== '');
 
 /** Options of a dashboard that shows the proxies below one of the scopes, or below its own. */
 export function dashboard(scopes: readonly (keyof typeof SCOPES)[]): fc.Arbitrary<Props> {
-  const named = fc.tuple(metadata, maybe(objectName)).map(([more, name]) => given({ ...more, name: name && `dashboard-${name}` }));
+  const named = fc
+    .tuple(metadata, maybe(objectName))
+    .map(([more, name]) => given({ ...more, name: name && `dashboard-${name}` }));
   return some<Props>({
     metadata: named,
     proxiesBelow: fc.constantFrom(...scopes).map((scope) => refer(SCOPES[scope])),

@@ -65,6 +65,17 @@ interface Namespace {
   readonly [name: string]: (Run & { readonly [method: string]: Run | undefined }) | undefined;
 }
 
+/** What another library says of what it is given. */
+export class OthersError extends Error {}
+
+function ofOthers<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    throw new OthersError(String(error));
+  }
+}
+
 /** Makes in one chart what data stand for. */
 export class Maker {
   private readonly made = new Map<string, unknown>();
@@ -119,7 +130,8 @@ export class Maker {
     }
     const values = given.map((each) => this.make(each));
     const all = isConstruct ? [this.chart, id ?? this.nextId(), ...values] : values;
-    return method === undefined ? Reflect.construct(found, all) : found[method]?.(...all);
+    const run = (): unknown => (method === undefined ? Reflect.construct(found, all) : found[method]?.(...all));
+    return first in namespaces ? ofOthers(run) : run();
   }
 
   private nextId(): string {

@@ -66,12 +66,14 @@ function proxyFacts({ props }: Seen): ProxyFacts {
     tools: at(props, 'tools.config') !== undefined,
     scheme,
     host,
-    transport: String(props['transport'] ?? 'streamable-http'),
+    transport: props['transport'] === 'sse' ? 'sse' : 'streamable-http',
   };
 }
 
+/** Without the one that is never a secret, and that this package writes itself. */
 function plainIn(headers: Props): string[] {
-  return Object.keys(headers).filter((name) => isCall(headers[name], 'HeaderValue.plaintext'));
+  const names = Object.keys(headers).filter((name) => name !== 'Accept-Encoding');
+  return names.filter((name) => isCall(headers[name], 'HeaderValue.plaintext'));
 }
 
 /** Where the issuers of tokens are, and who else says whose token it is. */
@@ -111,7 +113,9 @@ function trustedBy(config: Call): Trusted {
     // a provider without an issuer is never allowed
     issuers: [issuer, ...providers.map(({ issuerUrl }) => issuerUrl), ...others.map(({ issuerUrl }) => issuerUrl)],
     keys: [
-      ...providers.map(({ userInfoOverride }) => (isBlock(userInfoOverride) ? userInfoOverride['endpointUrl'] : undefined)),
+      ...providers.map(({ userInfoOverride }) =>
+        isBlock(userInfoOverride) ? userInfoOverride['endpointUrl'] : undefined,
+      ),
       ...others.map(({ jwksUrl }) => jwksUrl),
     ],
   };

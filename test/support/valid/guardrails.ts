@@ -94,9 +94,7 @@ function isGiven<T>(value: T | undefined): value is T {
 /** The host, or all hosts beside it. */
 function patternFor(host: string): fc.Arbitrary<string | undefined> {
   const [, ...above] = host.split('.');
-  return above.length < 2 || /^[\d.]+$/.test(host)
-    ? fc.constant(host)
-    : fc.constantFrom(host, `*.${above.join('.')}`);
+  return above.length < 2 || /^[\d.]+$/.test(host) ? fc.constant(host) : fc.constantFrom(host, `*.${above.join('.')}`);
 }
 
 /** Options of the policies of the API server; `prefix` is what no other policies of the cluster have. */
@@ -123,7 +121,7 @@ export function guardrailsFor(programs: readonly JudgedProgram[], prefix = 'char
   const options = fc.oneof(some(Object.fromEntries(known)), fc.record(Object.fromEntries(known)));
   return fc
     .record({ options: options.filter((given) => Object.keys(given).length > 0), policy: maybe(policyOptions(prefix)) })
-    .map(({ options: given, policy }) => ({ options: given as Props, policy }));
+    .map(({ options: given, policy }) => ({ options: given, policy }));
 }
 
 /** Guardrails of one rule that the program breaks, and what is told of it. */

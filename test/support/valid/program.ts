@@ -2,17 +2,7 @@ import * as fc from 'fast-check';
 import { authServer } from './auth-server';
 import { authzConfig } from './authorization';
 import { groupConfig, oidcConfig, telemetryConfig, toolConfig } from './configs';
-import {
-  at,
-  call,
-  construct,
-  isCall,
-  isProps,
-  optionsOf,
-  refer,
-  type Call,
-  type Props,
-} from './data';
+import { at, call, construct, isCall, isProps, optionsOf, refer, type Call, type Props } from './data';
 import { otherAuth, outgoingAuth, unusedAuth, withSubjectProvider } from './external-auth';
 import { dashboard } from './dashboard';
 import { guardrailsFor, type Guardrails } from './guardrails';

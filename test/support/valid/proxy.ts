@@ -206,23 +206,20 @@ export function validProxy({ target, shared, hasNamespace }: Around, place: Plac
           ports: isTelling ? shared.metricsPorts : [],
           hasNamespace,
           hasReplicas: own['replicas'] !== undefined,
-        }).map(
-          (calls) => ({
-            name: place.name,
-            calls: [...(place.exposure === undefined ? [] : [place.exposure]), ...calls],
-            props: given({
-              ...own,
-              ...refers,
-              ...rest,
-              metadata: { name: place.name, ...more },
-              transport: isSse ? 'sse' : undefined,
-              endpointPrefix: prefix,
-              ...(place.server === undefined ? {} : { [place.server]: { config: refer(`server-${place.name}`) } }),
-              telemetry:
-                isTelling && shared.telemetry ? given({ config: refer('telemetry'), serviceName }) : undefined,
-            }),
+        }).map((calls) => ({
+          name: place.name,
+          calls: [...(place.exposure === undefined ? [] : [place.exposure]), ...calls],
+          props: given({
+            ...own,
+            ...refers,
+            ...rest,
+            metadata: { name: place.name, ...more },
+            transport: isSse ? 'sse' : undefined,
+            endpointPrefix: prefix,
+            ...(place.server === undefined ? {} : { [place.server]: { config: refer(`server-${place.name}`) } }),
+            telemetry: isTelling && shared.telemetry ? given({ config: refer('telemetry'), serviceName }) : undefined,
           }),
-        ),
+        })),
       );
   });
 }

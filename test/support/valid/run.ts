@@ -5,8 +5,6 @@ import {
   McpWarnings,
   ProxyDefaults,
   RemoteMcpProxy,
-  type AdmissionPolicyOptions,
-  type McpGuardrailsOptions,
   type RemoteMcpProxyProps,
   type TargetCluster,
 } from '../../../lib';
@@ -50,12 +48,12 @@ export function appOf({ charts, guardrails }: ValidApp): App {
 }
 
 function bound(guardrails: Guardrails | undefined, scope: App | Chart): McpGuardrails | undefined {
-  return guardrails && McpGuardrails.bind(scope, guardrails.options as unknown as McpGuardrailsOptions);
+  return guardrails && McpGuardrails.bind(scope, guardrails.options);
 }
 
 function writePolicies(made: McpGuardrails | undefined, chart: Chart, guardrails: Guardrails | undefined): void {
   if (guardrails?.policy !== undefined) {
-    made?.admissionPolicy(chart, guardrails.policy as AdmissionPolicyOptions);
+    made?.admissionPolicy(chart, guardrails.policy);
   }
 }
 

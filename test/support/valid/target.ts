@@ -133,7 +133,7 @@ const withoutOperator: fc.Arbitrary<ValidTarget> = fc
 /** Both kinds of cluster, with any release. */
 export const validTarget: fc.Arbitrary<ValidTarget> = fc.oneof(
   { weight: 4, arbitrary: withOperator },
-  { weight: 1, arbitrary: withLaterFields },
+  { weight: 2, arbitrary: withLaterFields },
   { weight: 5, arbitrary: withoutOperator },
 );
 

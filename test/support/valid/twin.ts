@@ -4,7 +4,8 @@ import type { ValidProgram } from './program';
 import { has, type ValidTarget } from './target';
 
 /** What only some cluster of the operator has, or knows. */
-const IN_CLUSTER = /\.from\w+ConfigName"|\.fromMcpGroupName"|"Authorization\.fromConfigMap","given":\[\{"call":"kplus\.ConfigMap\.from/;
+const IN_CLUSTER =
+  /\.from\w+ConfigName"|\.fromMcpGroupName"|"Authorization\.fromConfigMap","given":\[\{"call":"kplus\.ConfigMap\.from/;
 
 /** The same program for a cluster of the other sort, where everything in it is available. */
 export function twinOf(program: ValidProgram): ValidProgram | undefined {
