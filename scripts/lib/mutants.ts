@@ -18,6 +18,9 @@ interface Manifest {
 /** The Secrets and ConfigMaps that programs make with cdk8s-plus. */
 const MADE_BY_OTHERS = /^(test|dev|prod|stage)-made\d/;
 
+/** Warnings of what the cluster drops, and of what it refuses of the operator's objects too. */
+const TOLD = ['CDK8S_MCP_UNKNOWN_FIELD', 'CDK8S_MCP_POD_TEMPLATE_EXACT'];
+
 /** A program, or a document, that nobody would write so. */
 export interface Mutant {
   readonly text: string;
@@ -59,11 +62,11 @@ export const programs: fc.Arbitrary<Mutant> = mutantProgram(validApp).map((progr
   make: () => appOf(program),
 }));
 
-/** The manifests of a mutant, unless this package refuses it, or says that the cluster would drop a part of it. */
+/** The manifests of a mutant, unless this package refuses it, or says that the cluster would drop or refuse a part of it. */
 export function acceptedBy({ make, releaseOf }: Mutant): readonly Accepted[] {
   try {
     const app = make();
-    if (McpWarnings.of(app).some(({ code }) => code === 'CDK8S_MCP_UNKNOWN_FIELD')) {
+    if (McpWarnings.of(app).some(({ code }) => TOLD.includes(code))) {
       return [];
     }
     return app.charts.flatMap((chart) => {
