@@ -42,7 +42,10 @@ export function planOf(mutant: Mutant, inFile: readonly Mutant[], observed: read
     file,
     loading.map((test) => ({ test })),
   );
-  const whole = Array.from(new Set([...near, ...others].map(({ test }) => test)), (test) => ({ test }));
+  const isWhole = new Set(near.filter(({ only }) => only === undefined).map(({ test }) => test));
+  const whole = Array.from(new Set([...near, ...others].map(({ test }) => test)))
+    .filter((test) => !isWhole.has(test))
+    .map((test) => ({ test }));
   const runs = [...within(MOST_TIME.reaching, near), ...(loading.length > 0 ? within(MOST_TIME.loading, whole) : [])];
   return { isStatic, runs: runs.map(({ test, only }) => ({ file: test.file, only })) };
 }
