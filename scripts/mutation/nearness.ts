@@ -19,7 +19,7 @@ export interface Plan {
  * What runs for one mutant at most, in milliseconds of the processor, after the nearest file: tests that reach it, and
  * then whole files that load it.
  */
-const MOST_TIME = { reaching: 20_000, loading: 8000 };
+const MOST_TIME = { reaching: 30_000, loading: 20_000 };
 
 interface Near {
   readonly test: Observed;
@@ -32,22 +32,42 @@ interface Near {
  * Then whole files that load the place, since what a module makes can matter to all tests.
  */
 export function planOf(mutant: Mutant, inFile: readonly Mutant[], observed: readonly Observed[]): Plan {
-  const { file, counter, isTopLevel } = mutant;
-  const reaching = isTopLevel ? [] : nearest(file, new Set([counter]), observed).map((near) => withKept(counter, near));
-  const loading = observed.filter(({ coverage }) => counter in coverage.static);
-  const isStatic = reaching.length === 0 && loading.length > 0;
-  const counters = inFile.filter((other) => !other.isTopLevel).map((other) => other.counter);
-  const near = isStatic ? nearest(file, new Set(counters), observed) : reaching;
-  const others = inOrder(
-    file,
-    loading.map((test) => ({ test })),
+  const { file, counter } = mutant;
+  const topLevel = new Set(inFile.filter((other) => other.isTopLevel).map((other) => other.counter));
+  const running = observed.map((test) => withoutLoading(test, topLevel));
+  const reaching = nearest(file, new Set([counter]), running).map((near) => withKept(counter, near));
+  const reached = new Set(reaching.map(({ test }) => test.file));
+  const loading = observed.filter(
+    (test) => counter in test.coverage.static || (!reached.has(test.file) && reaches(test, counter)),
   );
-  const isWhole = new Set(near.filter(({ only }) => only === undefined).map(({ test }) => test));
-  const whole = Array.from(new Set([...near, ...others].map(({ test }) => test)))
-    .filter((test) => !isWhole.has(test))
-    .map((test) => ({ test }));
-  const runs = [...within(MOST_TIME.reaching, near), ...(loading.length > 0 ? within(MOST_TIME.loading, whole) : [])];
+  const isStatic = reaching.length === 0 && loading.length > 0;
+  const near = isStatic ? nearest(file, new Set(inFile.map((other) => other.counter)), running) : reaching;
+  const runs = [...within(MOST_TIME.reaching, near), ...within(MOST_TIME.loading, wholeFiles(file, near, loading))];
   return { isStatic, runs: runs.map(({ test, only }) => ({ file: test.file, only })) };
+}
+
+/** The test files that load a place: those of which tests reach its file first. */
+function wholeFiles(file: string, near: readonly Near[], loading: readonly Observed[]): Near[] {
+  const place = new Map(near.map(({ test }, index) => [test.file, index]));
+  const isWhole = new Set(near.filter(({ only }) => only === undefined).map(({ test }) => test.file));
+  const others = loading.filter((test) => !isWhole.has(test.file)).map((test) => ({ test }));
+  return inOrder(file, others).sort(
+    (a, b) => (place.get(a.test.file) ?? near.length) - (place.get(b.test.file) ?? near.length),
+  );
+}
+
+function reaches(test: Observed, counter: string): boolean {
+  return namesOf(test, new Set([counter])).length > 0;
+}
+
+/** Without the tests that load the file themselves, in `jest.isolateModules`: all that runs as it loads seems reached. */
+function withoutLoading(test: Observed, topLevel: ReadonlySet<string>): Observed {
+  const loading = new Set(namesOf(test, topLevel));
+  if (loading.size === 0) {
+    return test;
+  }
+  const perTest = Object.entries(test.coverage.perTest).filter(([name]) => !loading.has(name));
+  return { ...test, coverage: { ...test.coverage, perTest: Object.fromEntries(perTest) } };
 }
 
 /** The tests that reach one of the places: the nearest first. */

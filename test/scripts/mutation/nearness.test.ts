@@ -81,8 +81,30 @@ describe('the tests for a mutant', () => {
     });
   });
 
+  test('are whole files, if tests only reach the place because they load the file themselves', () => {
+    const isolated = observed('test/rules/isolated.test.ts', { loads: 'x' });
+    const perTest = { loads: { static: 1, x: 1 } };
+    const tests = [
+      { ...isolated, coverage: { static: {}, perTest } },
+      observed(
+        'test/rules/all.test.ts',
+        { reaches: 'y' },
+        { coverage: { static: { x: 1 }, perTest: { reaches: { y: 1 } } } },
+      ),
+    ];
+
+    expect(planOf(mutant('x'), [mutant('x'), mutant('y'), mutant('static', true)], tests)).toEqual({
+      isStatic: true,
+      runs: [
+        { file: 'test/rules/all.test.ts', only: ['reaches'] },
+        { file: 'test/rules/all.test.ts' },
+        { file: 'test/rules/isolated.test.ts' },
+      ],
+    });
+  });
+
   test('are no more than fit into the time, but at least the nearest file', () => {
-    const slow = { time: 15_000 };
+    const slow = { time: 25_000 };
     const tests = [
       observed('test/a.test.ts', { first: 'x' }, slow),
       observed('test/b.test.ts', { second: 'x' }, slow),
