@@ -70,7 +70,7 @@ export const TEXT_CASES: readonly RuleCase[] = [
     spec: { openTelemetry: { enabled: false, resourceAttributes: { '\ufffe': 'ok \ud83d\ude00 \u0001 \u00a0' } } },
     says: [
       'metadata.annotations["a"]: contains an unpaired surrogate (U+DC00), which no file can store; remove it (text-unreadable)',
-      'spec.openTelemetry.resourceAttributes["\ufffe"]: contains U+FFFE, which kubectl cannot read; remove it (text-unreadable)',
+      'spec.openTelemetry.resourceAttributes["\\ufffe"]: contains U+FFFE, which kubectl cannot read; remove it (text-unreadable)',
     ],
   },
   {
