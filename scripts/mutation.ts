@@ -74,6 +74,12 @@ async function main(): Promise<number> {
   }
 }
 
-void main().then((code) => {
-  process.exitCode = code;
-});
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    console.error(`mutation: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  },
+);

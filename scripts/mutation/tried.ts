@@ -30,7 +30,8 @@ export async function observe(
     const outcome = await process.run({ texts, tests: [{ file }, { file }], limits, isObserved: true });
     const [first, second] = outcome.type === 'done' ? outcome.seen : [];
     if (first === undefined) {
-      throw new Error(`${file} fails without a mutant: ${JSON.stringify(outcome)}`);
+      const names = outcome.type === 'done' ? (outcome.failed?.names ?? []) : ['it does not end'];
+      throw new Error(`${file} fails without a mutant: ${names.join(', ')}`);
     }
     return { file, ...first, kept: keptAfter(first, second) };
   });
