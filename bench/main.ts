@@ -64,7 +64,7 @@ function inProcesses(
   theirs: 'literals' | 'wrapped-literals' = 'literals',
 ): Comparison {
   progress(name);
-  return inNewProcesses(name, { limit, workload, theirs, rounds: ROUNDS, outdir });
+  return inNewProcesses(name, { limit, workload, theirs, rounds: ROUNDS, outdir: path.join(outdir, name) });
 }
 
 function againstPlus(cluster: TargetCluster): Comparison {
@@ -103,10 +103,10 @@ function main(): void {
     inProcesses('4,000 proxies with the operator, in a new process', 2.17, FOUR_THOUSAND),
     ...smallProgram(ROUNDS, outdir, progress),
     ...crdsPrice(ROUNDS, outdir, progress),
-    againstLiterals('1,000 proxies with the operator', 1.55, THOUSAND, operator, { rounds: SHORT_ROUNDS }),
-    againstLiterals('1,000 proxies without the operator', 1.55, THOUSAND, standalone),
-    againstLiterals('1,000 proxies without the operator, exact', 1.55, THOUSAND, exact),
-    againstLiterals('400 charts, literals in empty constructs', 1.35, MANY_CHARTS, operator, {
+    againstLiterals('1,000 proxies with the operator', undefined, THOUSAND, operator, { rounds: SHORT_ROUNDS }),
+    againstLiterals('1,000 proxies without the operator', undefined, THOUSAND, standalone),
+    againstLiterals('1,000 proxies without the operator, exact', undefined, THOUSAND, exact),
+    againstLiterals('400 charts, literals in empty constructs', undefined, MANY_CHARTS, operator, {
       theirs: withWrappedLiterals,
     }),
     againstLiterals('400 charts, bare literals', undefined, MANY_CHARTS, operator),
