@@ -83,6 +83,8 @@ export function findingsAt(ruleCase: Omit<RuleCase, 'says'>, cluster: Target): r
   return [
     ...broken,
     ...findings.filter(({ id, field }) => id === ruleCase.id && broken.every((each) => each.field !== field)),
+    // a rule that throws finds nothing, which is no verdict
+    ...findings.filter(({ id }) => id === 'internal'),
   ];
 }
 

@@ -1,4 +1,6 @@
+import { CEL_IDS } from '../../lib/model/generated/cel-conditions';
 import { RULES_OF } from '../../lib/rules/rules-of-kind';
+import { checkNamed } from '../support/checks-page';
 import { CASES } from './cases/all';
 import { messagesOf } from './rule-case';
 
@@ -19,6 +21,15 @@ describe('rules', () => {
     expect(
       rules.filter(({ id, layer, severity }) => ofId.get(id)?.layer !== layer || ofId.get(id)?.severity !== severity),
     ).toEqual([]);
+  });
+
+  test.each(Object.entries(RULES_OF))('%s has the layers and severities that docs/checks/ names', (_, rules) => {
+    // the page of a rule that CRDs have too names their layer
+    const own = rules.filter(({ id }) => !CEL_IDS.includes(id));
+
+    expect(own.map(({ id, layer, severity }) => `${id} ${layer} ${severity}`)).toEqual(
+      own.map(({ id }) => `${id} ${checkNamed(id).layer} ${checkNamed(id).severity}`),
+    );
   });
 
   test('no message has a line break or the end of a sentence in its rule', () => {

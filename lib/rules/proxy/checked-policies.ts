@@ -81,14 +81,18 @@ function checked(subject: Subject, source: PolicySource | undefined): CheckedPol
     entities: source.entities?.text ?? '',
     isProven,
     ...(isProven ? { claimSets: { claims: since === undefined ? source.setClaims : [], ...present({ since }) } } : {}),
-    ...(source.group === undefined ? {} : { group: source.group }),
+    ...present({ group: source.group }),
   });
   return { source, set };
 }
 
 function reportAnswers(id: CedarCheck, policies: CheckedPolicies | undefined, report: Report): void {
-  for (const [index, { field, what }] of policies?.source.policies.entries() ?? []) {
-    for (const answer of policies?.set.answers.get(index) ?? []) {
+  if (policies === undefined) {
+    return;
+  }
+  const { source, set } = policies;
+  for (const [index, { field, what }] of source.policies.entries()) {
+    for (const answer of set.answers.get(index) ?? []) {
       if (answer.id === id) {
         report({ field, rule: `${what}${answer.rule}`, fix: answer.fix });
       }
@@ -102,23 +106,29 @@ function reportUnchecked(policies: CheckedPolicies | undefined, report: Report):
   }
   const { source, set } = policies;
   const fix = 'check it with the Cedar tools';
-  const texts = source.policies.map((text, index) => [text, set.verdicts[index]] as const);
+  const texts = verdictsOf(policies);
   const all = source.entities === undefined ? texts : [...texts, [source.entities, set.entities] as const];
   for (const [{ field, what }, verdict] of all) {
-    if (verdict?.kind === 'unchecked') {
+    if (verdict.kind === 'unchecked') {
       report({ field, rule: `${what}was not checked: ${verdict.reason}`, fix });
     }
   }
-  for (const [index, problem] of set.problems) {
-    const { field = source.field, what = '' } = source.policies[index] ?? {};
-    report({ field, rule: `${what}could not be compared with what the proxy asks Cedar: ${problem}`, fix });
+  for (const [index, { field, what }] of source.policies.entries()) {
+    const problem = set.problems.get(index);
+    if (problem !== undefined) {
+      report({ field, rule: `${what}could not be compared with what the proxy asks Cedar: ${problem}`, fix });
+    }
   }
 }
 
 /** Each policy with its verdict. */
 export function verdictsOf(policies: CheckedPolicies | undefined): readonly (readonly [CedarText, PolicyVerdict])[] {
-  return (policies?.source.policies ?? []).flatMap((policy, index) => {
-    const verdict = policies?.set.verdicts[index];
+  if (policies === undefined) {
+    return [];
+  }
+  const { source, set } = policies;
+  return source.policies.flatMap((policy, index) => {
+    const verdict = set.verdicts[index];
     return verdict === undefined ? [] : [[policy, verdict] as const];
   });
 }

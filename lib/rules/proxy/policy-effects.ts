@@ -1,10 +1,11 @@
 import { runsAuthServer } from '../../model/authentication';
 import type { Advice } from '../../model/finding';
 import { hasEntities } from '../cedar/policy-set';
+import { writtenMention } from '../cedar/mentions';
 import type { ReadPolicy } from '../cedar/validator';
 import { CLAIM, GROUP } from '../cedar/requests';
 import type { ProxySubject, Report, Rule } from '../rule';
-import { appliedPolicies, type CheckedPolicies } from './checked-policies';
+import { appliedPolicies } from './checked-policies';
 
 /** Policies that have another effect on this proxy than they say (`docs/operator/runtime.md#authorization-at-run-time`). */
 export const POLICY_EFFECT_RULES: readonly Rule<ProxySubject>[] = [
@@ -43,15 +44,19 @@ function groupsNobodyIsIn(subject: ProxySubject, report: Report): void {
     return;
   }
   const { group = GROUP, groupClaims, entities } = policies.source;
-  const claims = [...GROUP_CLAIMS, ...groupClaims].map((name) => `${CLAIM}${name}`);
-  const isGiven = hasEntities(entities?.text ?? '');
+  // entities can give a client any attributes
+  const claims = hasEntities(entities?.text ?? '') ? [] : [...GROUP_CLAIMS, ...groupClaims];
+  const attributes = new Set<string | undefined>(claims.map((name) => `${CLAIM}${name}`));
   eachPolicy(subject, report, ({ mentions }) => {
     const mention = mentions.entities.find(({ type, of }) => of === 'principal' && type === group);
-    const claim = mentions.attributes.principal.find(([name = '']) => claims.includes(name) && !isGiven)?.[0];
-    const asked = mention === undefined ? claim : `${mention.type}::${JSON.stringify(mention.id ?? '')}`;
-    const rule = `asks for ${asked ?? ''}, but tokens of the embedded authorization server have sub, email and name, never groups or roles`;
+    const claim = mentions.attributes.principal.find(([name]) => attributes.has(name))?.[0];
+    const asked = mention === undefined ? claim : writtenMention(mention);
+    if (asked === undefined) {
+      return [];
+    }
+    const rule = `asks for ${asked}, but tokens of the embedded authorization server have sub, email and name, never groups or roles`;
     const fix = 'decide by claim_sub, claim_email or claim_name, or take tokens of the identity provider';
-    return asked === undefined ? [] : [{ rule, fix }];
+    return [{ rule, fix }];
   });
 }
 
@@ -77,16 +82,18 @@ function eachPolicy(
   report: Report,
   mistakesOf: (policy: ReadPolicy) => readonly Advice[],
 ): void {
-  const policies: CheckedPolicies | undefined = appliedPolicies(subject);
+  const policies = appliedPolicies(subject);
+  if (policies === undefined) {
+    return;
+  }
+  const { source, set } = policies;
   const { authz } = subject.resolved;
-  for (const [index, policy] of policies?.set.read ?? []) {
-    const { field = '', what = '' } = policies?.source.policies[index] ?? {};
-    for (const { rule, fix } of mistakesOf(policy)) {
-      const place =
-        authz === undefined
-          ? { field, what }
-          : { field: 'spec.authzConfigRef.name', what: `policies[${String(index)}] ` };
-      report({ field: place.field, rule: `${place.what}${rule}`, fix });
+  for (const [index, own] of source.policies.entries()) {
+    const shared = { field: 'spec.authzConfigRef.name', what: `policies[${String(index)}] ` };
+    const { field, what } = authz === undefined ? own : shared;
+    const policy = set.read.get(index);
+    for (const { rule, fix } of policy === undefined ? [] : mistakesOf(policy)) {
+      report({ field, rule: `${what}${rule}`, fix });
     }
   }
 }

@@ -5,6 +5,23 @@ const policy = (text: string, more: object = {}): object => ({
   authzConfig: { type: 'inline', inline: { policies: [text], entitiesJson: '[]' }, ...more },
 });
 
+const GROUPS_FIX =
+  'but tokens of the embedded authorization server have sub, email and name, never groups or roles; decide by claim_sub, claim_email or claim_name, or take tokens of the identity provider (cedar-groups)';
+
+/** A policy that decides by a claim which holds a list. */
+const listed = (claim: string): string =>
+  `permit(principal, action, resource) when { principal has "${claim}" && principal["${claim}"].contains("ops") };`;
+
+/** A policy beside an authorization server that the proxy runs. */
+const beside = (text: string, entitiesJson = '[]'): Pick<RuleCase, 'id' | 'spec' | 'refs'> => ({
+  id: 'cedar-groups',
+  spec: {
+    authzConfig: { type: 'inline', inline: { policies: [text], entitiesJson } },
+    externalAuthConfigRef: { name: 'ext' },
+  },
+  refs: { externalAuth: authServerYaml() },
+});
+
 export const POLICY_EFFECT_CASES: readonly RuleCase[] = [
   {
     id: 'cedar-tool-renamed',
@@ -57,6 +74,36 @@ export const POLICY_EFFECT_CASES: readonly RuleCase[] = [
     refs: { tools: 'toolsOverride: { a: { name: b }, b: { name: a } }' },
     says: [],
   },
+  // a new description, with or without the name that the tool has anyway
+  ...['description: Removes all', 'description: Removes all, name: ""', 'name: wipe'].map((override) => ({
+    id: 'cedar-tool-renamed',
+    release: '0.44',
+    spec: {
+      ...policy('forbid(principal, action, resource in [Tool::"wipe", Tool::""]);'),
+      toolConfigRef: { name: 'tools' },
+    },
+    refs: { tools: `toolsOverride: { wipe: { ${override} } }` },
+    says: [],
+  })),
+  // other things of that name, any tool, and what is no policy
+  ...[
+    'forbid(principal == Client::"wipe", action, resource);',
+    'forbid(principal, action, resource is Tool);',
+    'forbid(principal, action, resource == Tool::"wipe"',
+  ].map((text) => ({
+    id: 'cedar-tool-renamed',
+    release: '0.44',
+    spec: { ...policy(text), toolConfigRef: { name: 'tools' } },
+    refs: { tools: 'toolsOverride: { delete_everything: { name: wipe } }' },
+    says: [],
+  })),
+  {
+    id: 'cedar-tool-renamed',
+    release: '0.44',
+    spec: { toolConfigRef: { name: 'tools' } },
+    refs: { tools: 'toolsOverride: { delete_everything: { name: wipe } }' },
+    says: [],
+  },
   {
     id: 'cedar-groups',
     spec: {
@@ -94,6 +141,50 @@ export const POLICY_EFFECT_CASES: readonly RuleCase[] = [
     refs: { externalAuth: authServerYaml() },
     says: [],
   },
+  ...['claim_groups', 'claim_roles', 'claim_cognito:groups'].map((claim) => ({
+    ...beside(listed(claim)),
+    says: [`spec.authzConfig.inline.policies[0]: asks for ${claim}, ${GROUPS_FIX}`],
+  })),
+  {
+    ...beside('permit(principal is THVGroup, action, resource);'),
+    says: [`spec.authzConfig.inline.policies[0]: asks for THVGroup, ${GROUPS_FIX}`],
+  },
+  // entities can give clients claims
+  { ...beside(listed('claim_groups'), '[{ "uid": { "type": "Client", "id": "a" } }]'), says: [] },
+  {
+    ...beside(
+      'permit(principal in THVGroup::"ops", action, resource);',
+      '[{ "uid": { "type": "THVGroup", "id": "ops" } }]',
+    ),
+    says: [`spec.authzConfig.inline.policies[0]: asks for THVGroup::"ops", ${GROUPS_FIX}`],
+  },
+  // a ConfigMap without entities
+  {
+    ...beside(''),
+    spec: {
+      authzConfig: { type: 'configMap', configMap: { name: 'authz' } },
+      externalAuthConfigRef: { name: 'ext' },
+    },
+    refs: {
+      externalAuth: authServerYaml(),
+      authzConfigMap: {
+        'authz.json': JSON.stringify({
+          version: '1.0',
+          type: 'cedarv1',
+          cedar: { policies: [listed('claim_groups')] },
+        }),
+      },
+    },
+    says: [`spec.authzConfig.configMap: cedar.policies[0] asks for claim_groups, ${GROUPS_FIX}`],
+  },
+  { ...beside('permit(principal == Client::"a", action, resource);'), says: [] },
+  { ...beside('permit(principal, action, resource in THVGroup::"ops");'), says: [] },
+  {
+    id: 'cedar-groups',
+    spec: { toolConfigRef: { name: 'tools' }, externalAuthConfigRef: { name: 'ext' } },
+    refs: { externalAuth: authServerYaml() },
+    says: [],
+  },
   { id: 'cedar-groups', spec: policy('permit(principal in THVGroup::"ops", action, resource);'), says: [] },
   {
     id: 'sse-filtered',
@@ -112,4 +203,11 @@ export const POLICY_EFFECT_CASES: readonly RuleCase[] = [
   },
   { id: 'sse-filtered', spec: policy('permit(principal, action, resource);'), says: [] },
   { id: 'sse-filtered', spec: { transport: 'sse' }, says: [] },
+  // a tool config that hides nothing, or that is not known
+  ...[{ tools: 'toolsOverride: { delete_everything: { description: Removes all } }' }, {}].map((refs) => ({
+    id: 'sse-filtered',
+    spec: { toolConfigRef: { name: 'tools' }, transport: 'sse' },
+    refs,
+    says: [],
+  })),
 ];
