@@ -74,12 +74,13 @@ async function main(): Promise<number> {
   }
 }
 
+// also if there is nothing left to wait for, and no verdict
+process.exitCode = 1;
 main().then(
   (code) => {
     process.exitCode = code;
   },
   (error: unknown) => {
     console.error(`mutation: ${error instanceof Error ? error.message : String(error)}`);
-    process.exitCode = 1;
   },
 );

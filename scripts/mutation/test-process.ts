@@ -78,7 +78,9 @@ export class TestProcess {
   }
 
   public async run(trial: Trial): Promise<Outcome> {
-    if (this.trials === TRIALS) {
+    const { child: last } = this.running ?? {};
+    // what a trial leaves running can end the process after it
+    if (this.trials === TRIALS || last?.connected === false || (last?.exitCode ?? last?.signalCode ?? null) !== null) {
       this.end();
     }
     this.trials += 1;
@@ -96,6 +98,7 @@ export class TestProcess {
         end({ type: 'timeout', file, time: Date.now() - begin });
       };
       child.on('exit', giveUp);
+      child.on('error', giveUp);
       child.on('message', (message: Message) => {
         if (message.type === 'begins') {
           file = message.file;
