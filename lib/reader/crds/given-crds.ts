@@ -6,7 +6,7 @@ import { isKind, type Kind } from '../../model/kinds';
 import { type ObjectNode, type SchemaNode, type CelRule, nodesIn } from '../../model/schema';
 import type { GivenCrds } from '../../model/target';
 import { celProblem } from '../../private/cel/cel-expression';
-import { isPlainObject, type PlainObject } from '../../private/plain';
+import { isPlainObject, present, type PlainObject } from '../../private/plain';
 import { re2 } from '../../private/re2';
 import { oneLine } from '../../private/texts';
 import type { YamlDocument } from '../documents';
@@ -46,28 +46,26 @@ export function givenCrds(
     return refused(source, 'has no CustomResourceDefinition', 'write it as docs/versions.md says');
   }
   const own = all.filter((crd) => groupOf(crd) === group);
-  const others = Array.from(new Set(all.filter((crd) => groupOf(crd) !== group).map(groupOf)));
-  const foreign = own.length > 0 || others.length === 0 ? [] : [otherGroup(source, group, others)];
+  const foreign = own.length > 0 ? [] : [otherGroup(source, group, Array.from(new Set(all.map(groupOf))))];
   const kinds = own.flatMap(readKind);
   const notes: string[] = [];
-  const schemas = new Map(
-    kinds.flatMap(({ kind, versions }): [Kind, ObjectNode][] => {
-      const written = versionOf(versions, wanted);
-      const node = written === undefined ? undefined : specNode(kind, written.spec, notes);
-      return node === undefined ? [] : [[kind, node]];
-    }),
-  );
-  const schemasIn = (version: string): ReadonlyMap<Kind, ObjectNode> => schemasOfVersion(kinds, version);
+  const schemas = schemasOf(kinds, wanted, notes);
+  // what cannot be checked was said of the version that is written
+  const schemasIn = (version: string): ReadonlyMap<Kind, ObjectNode> => schemasOf(kinds, version, []);
   const crds = { source, schemas, schemasIn, versions: servedVersions(kinds) };
   return { crds, findings: [...foreign, ...notesOf(source, notes)] };
 }
 
-/** What cannot be checked was said of the version that is written. */
-function schemasOfVersion(kinds: readonly ReadKind[], version: string): ReadonlyMap<Kind, ObjectNode> {
+/** The schema of each kind in the version that is written if this one is wanted; `notes` gets what cannot be checked. */
+function schemasOf(
+  kinds: readonly ReadKind[],
+  wanted: string | undefined,
+  notes: string[],
+): ReadonlyMap<Kind, ObjectNode> {
   return new Map(
     kinds.flatMap(({ kind, versions }): [Kind, ObjectNode][] => {
-      const served = versions.find(({ name, served: isServed }) => isServed && name === version);
-      const node = specNode(kind, (served ?? versionOf(versions, undefined))?.spec, []);
+      const written = versionOf(versions, wanted);
+      const node = written === undefined ? undefined : specNode(kind, written.spec, notes);
       return node === undefined ? [] : [[kind, node]];
     }),
   );
@@ -113,7 +111,7 @@ function groupOf({ spec }: PlainObject): string {
 function readKind({ spec }: PlainObject): ReadKind[] {
   const { names, versions } = spec as PlainObject;
   const kind = isPlainObject(names) ? names['kind'] : undefined;
-  return typeof kind === 'string' && isKind(kind) && Array.isArray(versions)
+  return isKind(kind) && Array.isArray(versions)
     ? [{ kind, versions: versions.filter(isPlainObject).map(readVersion) }]
     : [];
 }
@@ -151,8 +149,8 @@ function byName({ name: one }: Version, { name: other }: Version): number {
 }
 
 function rank(name: string): number {
-  const [, major = '0', stage, minor = '0'] = /^v(\d+)(?:(alpha|beta)(\d+))?$/.exec(name) ?? [];
-  return (stage === undefined ? 3 : stage === 'beta' ? 2 : 1) * 1e6 + Number(major) * 1e3 + Number(minor);
+  const [, major, stage, minor] = /^v(\d+)(?:(alpha|beta)(\d+))?$/.exec(name) ?? [];
+  return (stage === undefined ? 3 : stage === 'beta' ? 2 : 1) * 1e6 + Number(major ?? 0) * 1e3 + Number(minor ?? 0);
 }
 
 /** A kind whose spec has no schema keeps what the package knows. */
@@ -162,10 +160,9 @@ function specNode(kind: Kind, spec: unknown, notes: string[]): ObjectNode | unde
     return undefined;
   }
   const known = knownRules(kind);
-  const { node, ignored } = nodeOfSchema(spec, `${kind}.spec`, ({ rule }) => {
-    const { words } = known.get(oneLine(rule)) ?? {};
-    return words === undefined ? {} : { words };
-  });
+  const { node, ignored } = nodeOfSchema(spec, `${kind}.spec`, ({ rule }) =>
+    present({ words: known.get(oneLine(rule))?.words }),
+  );
   notes.push(...ignored.map(({ path, keyword }) => `${path}: ${keyword}`));
   if (node.type !== 'object') {
     notes.push(`${kind}.spec is not an object with known fields`);
@@ -198,10 +195,8 @@ export function isKnownPattern(pattern: string): boolean {
   return PATTERNS.has(pattern);
 }
 
-/** The rules of a kind in `crds/`, by their texts. */
-function knownRules(kind: Kind): ReadonlyMap<string, CelRule> {
+/** The rules of a kind in `crds/`, by their texts; those that have no later one share the key `undefined`. */
+function knownRules(kind: Kind): ReadonlyMap<string | undefined, CelRule> {
   const rules: readonly CelRule[] = nodesIn(SCHEMAS[kind]).flatMap((node) => node.rules ?? []);
-  return new Map(
-    rules.flatMap((each) => [each.rule, ...(each.later === undefined ? [] : [each.later])].map((text) => [text, each])),
-  );
+  return new Map(rules.flatMap((each) => [each.rule, each.later].map((text) => [text, each])));
 }

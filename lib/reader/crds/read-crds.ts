@@ -70,8 +70,11 @@ export function readCrds(source: string, { group, version }: Wanted): ReadCrds {
 
 function knownAt(key: string, stamp: string): ReadCrds | undefined {
   const before = known.get(key);
-  const crds = before?.stamp === stamp ? before.crds.deref() : undefined;
-  return before === undefined || crds === undefined ? undefined : { crds, findings: before.findings };
+  if (before?.stamp !== stamp) {
+    return undefined;
+  }
+  const crds = before.crds.deref();
+  return crds === undefined ? undefined : { crds, findings: before.findings };
 }
 
 function keep(key: string, stamp: string, { crds, findings }: ReadCrds): void {
@@ -127,16 +130,15 @@ function documentsOf(text: string, file: string, leaveOut?: () => void): readonl
  * The objects of a text; undefined for what is no object or has a mistake, which the reader of manifests explains.
  */
 function quickObjects(text: string): readonly PlainObject[] | undefined {
-  const documents = /^\s*\{/.test(text) ? jsonDocuments(text) : quickDocuments(text);
-  const objects = documents?.flatMap(itemsOf);
+  const objects = quickValues(text)?.flatMap(itemsOf);
   return objects?.every(isObject) === true ? objects : undefined;
 }
 
-function jsonDocuments(text: string): unknown[] | undefined {
+function quickValues(text: string): readonly unknown[] | undefined {
   try {
     return [JSON.parse(text) as unknown];
   } catch {
-    return undefined;
+    return quickDocuments(text);
   }
 }
 
