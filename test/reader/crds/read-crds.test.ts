@@ -1,176 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readCrds } from '../../../lib/reader/crds/read-crds';
-import { message } from '../../../lib/engine/messages';
-
-const GROUP = 'toolhive.stacklok.dev';
-const API = 'apiextensions.k8s.io/v1';
-const folder = mkdtempSync(path.join(tmpdir(), 'read-crds-'));
-let count = 0;
-
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
-
-interface VersionOptions {
-  readonly served?: boolean;
-  readonly storage?: boolean;
-}
-
-function version(name: string, { served = true, storage = false }: VersionOptions = {}, fields: object = {}): object {
-  const spec = { type: 'object', properties: { [`of_${name}`]: { type: 'string' }, ...fields } };
-  return { name, served, storage, schema: { openAPIV3Schema: { type: 'object', properties: { spec } } } };
-}
-
-function crd(versions: readonly object[], kind = 'MCPRemoteProxy', group = GROUP): object {
-  return {
-    apiVersion: API,
-    kind: 'CustomResourceDefinition',
-    spec: { group, names: { kind }, versions },
-  };
-}
-
-/** Path of a file with these documents. */
-function fileOf(...documents: readonly object[]): string {
-  return written(documents.map((each) => `---\n${JSON.stringify(each)}\n`).join(''));
-}
-
-function written(content: string | Uint8Array): string {
-  const file = path.join(folder, `${String(count++)}.yaml`);
-  writeFileSync(file, content);
-  return file;
-}
-
-/** A folder with these files. */
-function folderOf(files: { readonly [name: string]: string | Uint8Array }): string {
-  const made = path.join(folder, `folder-${String(count++)}`);
-  mkdirSync(made);
-  Object.entries(files).forEach(([name, content]) => {
-    writeFileSync(path.join(made, name), content);
-  });
-  return made;
-}
-
-/** What is said of the CRDs. */
-function saidOf(source: string): string[] {
-  return readCrds(source, { group: GROUP }).findings.map((finding) => message(finding).replaceAll(folder, '…'));
-}
-
-/** The fields that a kind has in a version that is written, or in another one. */
-function fieldsOf(
-  source: string,
-  {
-    wanted,
-    other,
-    kind = 'MCPRemoteProxy' as const,
-  }: { wanted?: string; other?: string; kind?: 'MCPRemoteProxy' | 'MCPGroup' } = {},
-): string[] {
-  const { crds } = readCrds(source, { group: GROUP, version: wanted });
-  const schemas = other === undefined ? crds?.schemas : crds?.schemasIn(other);
-  return Object.keys(schemas?.get(kind)?.fields ?? {});
-}
-
-const PROXY = crd([version('v1beta1', { storage: true })]);
-
-describe('the version that is written', () => {
-  test.each([
-    [['v1beta1', 'v1', 'v1alpha1'], 'v1'],
-    [['v1beta2', 'v1beta10', 'v1alpha11'], 'v1beta10'],
-    [['v2alpha1', 'v1beta1'], 'v1beta1'],
-    [['v10', 'v9', 'v2'], 'v10'],
-    [['v1alpha2', 'v2alpha1'], 'v2alpha1'],
-  ])('of %j is %s if none is stored', (names, newest) => {
-    const file = fileOf(crd(names.map((name) => version(name))));
-
-    expect(fieldsOf(file)).toEqual([`of_${newest}`]);
-    expect(readCrds(file, { group: GROUP }).crds?.versions.at(-1)).toBe(newest);
-  });
-
-  test('is the stored one, else the wanted one if it is served', () => {
-    const file = fileOf(crd([version('v1alpha1', { storage: true }), version('v1'), version('v2', { served: false })]));
-
-    expect(fieldsOf(file)).toEqual(['of_v1alpha1']);
-    expect(fieldsOf(file, { wanted: 'v1' })).toEqual(['of_v1']);
-    expect(fieldsOf(file, { wanted: 'v2' })).toEqual(['of_v1alpha1']);
-    expect(readCrds(file, { group: GROUP }).crds?.versions).toEqual(['v1', 'v1alpha1']);
-  });
-
-  test('is none that is stored and not served', () => {
-    const file = fileOf(crd([version('v1', { served: false, storage: true }), version('v1alpha1')]));
-
-    expect(fieldsOf(file)).toEqual(['of_v1alpha1']);
-    expect(readCrds(file, { group: GROUP }).crds?.versions).toEqual(['v1alpha1']);
-  });
-
-  test('of a document may be another one that is served; one that is not served is checked as what is written', () => {
-    const file = fileOf(crd([version('v1alpha1'), version('v1', { storage: true }), version('v2', { served: false })]));
-
-    expect(fieldsOf(file, { other: 'v1alpha1' })).toEqual(['of_v1alpha1']);
-    expect(fieldsOf(file, { other: 'v2' })).toEqual(['of_v1']);
-  });
-
-  test('is one that all kinds serve', () => {
-    const proxies = crd([version('v1alpha1'), version('v1beta1'), version('v1', { storage: true })]);
-    const groups = crd([version('v1beta1', { storage: true }), version('v1', { served: false })], 'MCPGroup');
-    const file = fileOf(proxies, groups);
-
-    expect(readCrds(file, { group: GROUP }).crds?.versions).toEqual(['v1beta1', 'v1']);
-    expect(fieldsOf(file, { kind: 'MCPGroup' })).toEqual(['of_v1beta1']);
-  });
-});
-
-describe('what is said of CRDs', () => {
-  test('of other groups: which groups there are, once each, and not where the right one is among them', () => {
-    const other = (group: string): object => crd([version('v1')], 'Certificate', group);
-    const groupless = { apiVersion: API, kind: 'CustomResourceDefinition', spec: {} };
-
-    expect(saidOf(fileOf(other('b.io'), other('a.io'), other('b.io'), groupless))).toEqual([
-      expect.stringContaining(
-        `has no CRD of the group ${GROUP}, only of b.io, a.io, no group; it is ignored; give the CRDs of the operator, or state their apiGroup (crds-group)`,
-      ),
-    ]);
-    expect(saidOf(fileOf(...['a', 'b', 'c', 'd', 'e', 'f'].map(other)))).toEqual([
-      expect.stringContaining('only of a, b, c, d, e; it is ignored'),
-    ]);
-    expect(saidOf(fileOf(other('a.io'), PROXY))).toEqual([]);
-  });
-
-  test('with many parts that cannot be checked: five of them, and how many others there are', () => {
-    const odd = (many: number): string => {
-      const fields = Object.fromEntries(
-        Array.from({ length: many }, (_, index) => [`x${String(index)}`, { type: 'file' }]),
-      );
-      return saidOf(fileOf(crd([version('v1', {}, fields)])))[0] ?? '';
-    };
-
-    expect(odd(5)).toContain("MCPRemoteProxy.spec.x4: type 'file'; check the manifests");
-    expect(odd(7)).toContain("MCPRemoteProxy.spec.x4: type 'file'; and 2 more; check the manifests");
-  });
-
-  test('whose spec is no object: that it is not, and that the package knows the kind itself', () => {
-    const openAPIV3Schema = { type: 'object', properties: { spec: { type: 'string' } } };
-    const file = fileOf(crd([{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema } }]));
-
-    expect(saidOf(file)).toEqual([expect.stringContaining('MCPRemoteProxy.spec is not an object with known fields')]);
-    expect(fieldsOf(file)).toEqual([]);
-  });
-
-  test.each([
-    ['other kinds', crd([version('v1')], 'MCPServer')],
-    ['no kind', { apiVersion: API, kind: 'CustomResourceDefinition', spec: { group: GROUP, versions: [] } }],
-    [
-      'no versions',
-      { apiVersion: API, kind: 'CustomResourceDefinition', spec: { group: GROUP, names: { kind: 'MCPGroup' } } },
-    ],
-  ])('of %s: nothing', (_name, document) => {
-    const file = fileOf(document);
-
-    expect(saidOf(file)).toEqual([]);
-    expect(readCrds(file, { group: GROUP }).crds).toMatchObject({ schemas: new Map(), versions: [] });
-  });
-});
+import { FileServer } from '../../support/file-server';
+import { API, GROUP, PROXY, crd, fieldsOf, fileOf, folderOf, saidOf, version, written } from './support';
 
 describe('a file with CRDs', () => {
   test('may be named by a URL of a file', () => {
@@ -192,6 +25,46 @@ describe('a file with CRDs', () => {
     expect(saidOf(written(content))).toEqual([expect.stringContaining(expected)]);
   });
 
+  test('is refused if one of its documents is no object', () => {
+    expect(saidOf(fileOf(PROXY, { kind: 7 }))).toEqual([expect.stringContaining('is not a Kubernetes object')]);
+  });
+
+  test('may be a list of any kind, but nothing else is opened', () => {
+    const listOf = (kind: string): string => fileOf({ apiVersion: API, kind, items: [PROXY] });
+
+    expect(fieldsOf(listOf('CustomResourceDefinitionList'))).toEqual(['of_v1beta1']);
+    expect(saidOf(listOf('Listing'))).toEqual([expect.stringContaining('has no CustomResourceDefinition')]);
+  });
+
+  test('may begin with a byte order mark', () => {
+    expect(fieldsOf(written(`\ufeff${JSON.stringify(PROXY)}`))).toEqual(['of_v1beta1']);
+  });
+
+  test('may have 32 MB, and not more', () => {
+    const padded = JSON.stringify(PROXY).padEnd(32_000_000);
+
+    expect(fieldsOf(written(padded))).toEqual(['of_v1beta1']);
+    expect(saidOf(written(`${padded} `))).toEqual([
+      expect.stringContaining(
+        'cannot be read: is larger than 32 MB; give a file with the CRDs of the operator only (crds-unreadable)',
+      ),
+    ]);
+  });
+
+  test('is refused if it is not there', () => {
+    expect(saidOf(path.join(folderOf({}), 'nowhere.yaml'))).toEqual([
+      expect.stringMatching(/cannot be read: ENOENT.*; check the path \(crds-unreadable\)$/),
+    ]);
+  });
+
+  test('may be in a folder whose name looks like a URL', () => {
+    const source = folderOf({});
+    mkdirSync(path.join(source, 'https:'));
+    writeFileSync(path.join(source, 'https:', 'crds.yaml'), JSON.stringify(PROXY));
+
+    expect(fieldsOf(path.join(source, 'https:', 'crds.yaml'))).toEqual(['of_v1beta1']);
+  });
+
   test('names the line of its mistake', () => {
     expect(saidOf(written('kind: a\nkind: b\n'))).toEqual([
       expect.stringMatching(/"…\/\d+\.yaml" cannot be read: .* \(…\/\d+\.yaml:2:1\); .* \(crds-unreadable\)$/),
@@ -209,6 +82,41 @@ describe('a file with CRDs', () => {
     expect(fieldsOf(file)).toEqual(['of_v1']);
     expect(readCrds(file, { group: 'example.com' }).findings).toHaveLength(1);
   });
+
+  test('is read once as long as a cluster has it, whatever is read between', () => {
+    const [file, other] = [fileOf(PROXY), fileOf(PROXY)];
+    const { crds } = readCrds(file, { group: GROUP });
+    readCrds(other, { group: GROUP });
+
+    expect(readCrds(file, { group: GROUP }).crds).toBe(crds);
+  });
+
+  test('is read again, and not kept, once no cluster has it', () => {
+    const [file, other] = [fileOf(PROXY), fileOf(PROXY)];
+    const { crds } = readCrds(file, { group: GROUP });
+    const collected = jest.spyOn(WeakRef.prototype, 'deref').mockReturnValue(undefined);
+    readCrds(other, { group: GROUP });
+    const again = fieldsOf(other);
+    collected.mockRestore();
+
+    expect(again).toEqual(['of_v1beta1']);
+    expect(readCrds(file, { group: GROUP }).crds).not.toBe(crds);
+  });
+});
+
+describe('a URL with CRDs', () => {
+  test('is fetched each time', async () => {
+    const server = await FileServer.of(JSON.stringify(PROXY));
+    const url = server.url('/file');
+    const found = fieldsOf(url);
+    await server.close();
+
+    expect(found).toEqual(['of_v1beta1']);
+    expect(saidOf(`${url}?token=hunter2`)).toEqual([
+      `TargetCluster.crds: "${url}" cannot be read: ECONNREFUSED; check the path (crds-unreadable)`,
+    ]);
+    expect(fieldsOf(url)).toEqual([]);
+  });
 });
 
 describe('a folder with CRDs', () => {
@@ -224,6 +132,14 @@ describe('a folder with CRDs', () => {
     expect(saidOf(source)).toEqual([]);
     expect(fieldsOf(source)).toEqual(['of_v1beta1']);
     expect(fieldsOf(source, { kind: 'MCPGroup' })).toEqual(['of_v1beta1']);
+  });
+
+  test('may hold a link that leads nowhere', () => {
+    const source = folderOf({ 'proxy.yaml': JSON.stringify(PROXY) });
+    symlinkSync(path.join(source, 'gone'), path.join(source, 'link.yaml'));
+
+    expect(saidOf(source)).toEqual([]);
+    expect(fieldsOf(source)).toEqual(['of_v1beta1']);
   });
 
   test('is refused if one of the group cannot be read', () => {
