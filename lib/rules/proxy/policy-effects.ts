@@ -22,7 +22,7 @@ function renamedTools(subject: ProxySubject, report: Report): void {
   const overrides = subject.resolved.tools?.spec.toolsOverride ?? {};
   const remoteNames = new Map(
     Object.entries(overrides).flatMap(([remote, { name = '' }]) =>
-      name === '' || name === remote || Object.hasOwn(overrides, name) ? [] : [[name, remote]],
+      name === '' || Object.hasOwn(overrides, name) ? [] : [[name, remote]],
     ),
   );
   if (remoteNames.size === 0) {

@@ -79,7 +79,7 @@ export const POLICY_EFFECT_CASES: readonly RuleCase[] = [
     id: 'cedar-tool-renamed',
     release: '0.44',
     spec: {
-      ...policy('forbid(principal, action, resource in [Tool::"wipe", Tool::""]);'),
+      ...policy('forbid(principal, action, resource) when { resource in [Tool::"wipe", Tool::""] };'),
       toolConfigRef: { name: 'tools' },
     },
     refs: { tools: `toolsOverride: { wipe: { ${override} } }` },
