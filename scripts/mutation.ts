@@ -1,14 +1,15 @@
 /**
  * Changes the code of a folder of `lib/` in small ways and checks whether its tests notice: `npm run mutation -- rules`.
- * It tries a sample of files; `--seed 7` selects a different one. `--file lib/rules/rule.ts` tries that file instead. The
- * exit code is 1 below the score of the folder, or of a file.
+ * It tries a sample of files; `--seed 7` selects a different one. `--file lib/rules/rule.ts` tries that file instead, and
+ * `--file lib/rules/rule.ts:12` only what begins in that line. The exit code is 1 below the score of the folder, or of a file.
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from './lib/language-test';
+import { Compiler } from './mutation/compiles';
 import { FOLDERS } from './mutation/folders';
-import { mutableFiles } from './mutation/mutants';
+import { mutableFiles, mutated, type Mutant } from './mutation/mutants';
 import { sampleOf } from './mutation/sample';
 import { complaints, survivors, table } from './mutation/score';
 import { TestProcess } from './mutation/test-process';
@@ -38,12 +39,23 @@ async function main(): Promise<number> {
     console.error(`mutation: name a folder of lib: ${Object.keys(FOLDERS).join(', ')}`);
     return 1;
   }
-  const all = await mutableFiles(file.length === 0 ? filesOf(`lib/${name}`) : file);
-  const mutantsOf = (of: string) => all.get(of)?.mutants ?? [];
+  const places = file.map((of) => of.split(':'));
+  const named = Array.from(new Set(places.map(([of = '']) => of)));
+  const isNamed = ({ file: of, line }: Mutant): boolean =>
+    places.some(([at, lines = String(line)]) => at === of && lines === String(line));
+  const all = await mutableFiles(file.length === 0 ? filesOf(`lib/${name}`) : named);
+  const compiler = new Compiler();
+  let refused = 0;
+  const mutantsOf = (of: string): Mutant[] => {
+    const { mutants = [], content = '' } = all.get(of) ?? {};
+    const right = mutants.filter((mutant) => compiler.compiles(of, mutated(content, mutant)));
+    refused += mutants.length - right.length;
+    return right;
+  };
   const sample =
     file.length === 0
       ? sampleOf(seed, Array.from(all.keys()), mutantsOf)
-      : new Map(file.map((of) => [of, mutantsOf(of)]));
+      : new Map(named.map((of) => [of, mutantsOf(of).filter(isNamed)]));
   const sampled = new Map(Array.from(all).filter(([of]) => sample.has(of)));
   const mutants = Array.from(sample.values()).flat();
   const processes = [new TestProcess(), new TestProcess()];
@@ -51,7 +63,10 @@ async function main(): Promise<number> {
     const tests = (await processes[0]?.tests()) ?? [];
     const chosen = tests.filter((test) => folder.tests.some((start) => test.startsWith(`test/${start}`)));
     const observed = await observe(processes, sampled, chosen);
-    console.error(`mutation: ${String(mutants.length)} mutants, ${String(observed.length)} test files`);
+    console.error(
+      `mutation: ${String(mutants.length)} mutants, ${String(refused)} that do not compile left out, ` +
+        `${String(observed.length)} test files`,
+    );
     const { results, time } = await tryMutants(processes, sampled, mutants, observed);
     for (const line of [...survivors(results), '', ...table(results)]) {
       console.log(line);
