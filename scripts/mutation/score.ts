@@ -4,7 +4,9 @@ import type { Mutant } from './mutants';
 export interface Result {
   readonly mutant: Mutant;
   readonly isStatic: boolean;
+  /** By a test, or by the compiler. */
   readonly isNoticed: boolean;
+  readonly compiles: boolean;
   /** Whether any test reaches the place. */
   readonly isReached: boolean;
 }
@@ -52,9 +54,10 @@ export function table(results: readonly Result[]): string[] {
     file,
     figures(scoreOf(of.filter(({ isStatic }) => isStatic))),
     figures(scoreOf(of.filter(({ isStatic }) => !isStatic))),
+    figures(scoreOf(of.filter(({ compiles }) => compiles))),
     figures(scoreOf(of)),
   ]);
-  const all = [['file', 'static', 'others', 'noticed'], ...rows];
+  const all = [['file', 'static', 'others', 'compiling', 'noticed'], ...rows];
   const width = (column: number): number => Math.max(...all.map((row) => (row[column] ?? '').length));
   return all.map((row) =>
     row

@@ -1,3 +1,4 @@
+import { Compiler } from './compiles';
 import type { MutableFile, Mutant } from './mutants';
 import { mutated } from './mutants';
 import { keptAfter, planOf, type Observed } from './nearness';
@@ -53,18 +54,21 @@ export async function tryMutants(
     return outcome;
   };
   const noticing = new NoticingTests();
+  const compiler = new Compiler();
   const first = await shared(processes, mutants, async (process, mutant) => {
     const { mutants: inFile = [], content = '' } = files.get(mutant.file) ?? {};
+    const text = mutated(content, mutant);
     const { isStatic, runs } = planOf(mutant, inFile, observed);
     const tests = noticing.first(mutant.file, runs);
-    const trial = { texts: { [mutant.file]: mutated(content, mutant) }, tests, limits };
-    const outcome = tests.length === 0 ? undefined : await attempt(process, trial);
+    const trial = { texts: { [mutant.file]: text }, tests, limits };
+    const compiles = compiler.compiles(mutant.file, text);
+    const outcome = !compiles || tests.length === 0 ? undefined : await attempt(process, trial);
     noticing.add(mutant.file, outcome);
     count += 1;
     if (count % 25 === 0) {
       console.error(`mutation: ${String(count)} of ${String(mutants.length)} mutants tried`);
     }
-    return { mutant, isStatic, trial, outcome };
+    return { mutant, isStatic, compiles, trial, outcome };
   });
   const [alone] = processes;
   const again = async (trial: Trial): Promise<Outcome | undefined> => {
@@ -73,10 +77,10 @@ export async function tryMutants(
     return alone && attempt(alone, trial);
   };
   const results: Result[] = [];
-  for (const { mutant, isStatic, trial, outcome } of first) {
+  for (const { mutant, isStatic, compiles, trial, outcome } of first) {
     const last = outcome?.type === 'timeout' ? await again(trial) : outcome;
-    const isNoticed = last !== undefined && (last.type === 'timeout' || last.failed !== undefined);
-    results.push({ mutant, isStatic, isNoticed, isReached: outcome !== undefined });
+    const isNoticed = !compiles || (last !== undefined && (last.type === 'timeout' || last.failed !== undefined));
+    results.push({ mutant, isStatic, compiles, isNoticed, isReached: outcome !== undefined });
   }
   return { results, time };
 }

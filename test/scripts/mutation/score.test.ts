@@ -5,7 +5,7 @@ function result(file: string, isNoticed: boolean, more: Partial<Result> = {}): R
     ...{ file, start: 5, end: 9, line: 2, mutator: 'BooleanLiteral', counter: '0', isTopLevel: false },
     ...{ original: 'true', replacement: 'false' },
   };
-  return { mutant, isStatic: false, isReached: true, isNoticed, ...more };
+  return { mutant, isStatic: false, compiles: true, isReached: true, isNoticed, ...more };
 }
 
 /** As many noticed and not noticed mutants of a file. */
@@ -32,14 +32,18 @@ describe('the verdict', () => {
   });
 });
 
-test('the table has static mutants and others apart', () => {
-  const all = [result('b.ts', true), result('a.ts', false), result('a.ts', true, { isStatic: true })];
+test('the table has static mutants, others, and those that compile apart', () => {
+  const all = [
+    result('b.ts', true, { compiles: false }),
+    result('a.ts', false),
+    result('a.ts', true, { isStatic: true }),
+  ];
 
   expect(table(all)).toEqual([
-    'file  static       others       noticed',
-    'a.ts  1/1 100.0 %  0/1 0.0 %    1/2 50.0 %',
-    'b.ts  -            1/1 100.0 %  1/1 100.0 %',
-    'all   1/1 100.0 %  1/2 50.0 %   2/3 66.7 %',
+    'file  static       others       compiling   noticed',
+    'a.ts  1/1 100.0 %  0/1 0.0 %    1/2 50.0 %  1/2 50.0 %',
+    'b.ts  -            1/1 100.0 %  -           1/1 100.0 %',
+    'all   1/1 100.0 %  1/2 50.0 %   1/2 50.0 %  2/3 66.7 %',
   ]);
 });
 
