@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import { printable } from '../private/texts';
 import type { Manifest } from '../yaml/validation/manifest-app';
-import { attempt, Misuse, type Terminal } from './terminal';
+import { attempt, Misuse, type Terminal } from './command-line';
 
 /** A file of manifests. */
 export interface InputFile extends Manifest {

@@ -6,7 +6,7 @@ import { CONVERT } from './commands/convert';
 import { DIFF } from './commands/diff';
 import { GRAPH } from './commands/graph';
 import { FILE_HELP } from './input';
-import { EXIT, FileFailure, Misuse, tell, type Command, type Terminal } from './terminal';
+import { EXIT, FileFailure, Misuse, tell, type Command, type Terminal } from './command-line';
 
 const COMMANDS: { readonly [name: string]: Command } = {
   convert: CONVERT,

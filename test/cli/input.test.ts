@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readInput } from '../../lib/cli/input';
-import type { Terminal } from '../../lib/cli/terminal';
+import type { Terminal } from '../../lib/cli/command-line';
 import { inFolder } from '../support/in-folder';
 
 /** What is read of a folder with these files, named by paths in it. */

@@ -1,5 +1,5 @@
 import { printable } from '../../private/texts';
-import { byFile, objectName, type Problem } from './problem';
+import { byFile, objectName, type Problem } from './problems';
 import type { CheckResult, CheckRun } from './report';
 
 /**

@@ -1,9 +1,9 @@
 import { andMore } from '../../engine/told-once';
 import { grouped } from '../../private/grouped';
 import { printable } from '../../private/texts';
-import { asLine, counted, skippedLine } from '../terminal';
+import { asLine, counted, skippedLine } from '../command-line';
 import type { NotRendered } from '../kustomize/read-manifests';
-import { byFile, objectName, type Problem } from './problem';
+import { byFile, objectName, type Problem } from './problems';
 import { SETTINGS } from './settings';
 
 /** The result of a check. */

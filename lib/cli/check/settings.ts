@@ -6,7 +6,7 @@ import type { McpValidationProps } from '../../yaml/validation/mcp-validation-pr
 import { uselessSettings } from '../../yaml/validation/process-settings';
 import { readProperties } from '../../yaml/validation/properties';
 import { manifestText, readValues, unlessUnreadable } from '../../reader/documents';
-import { attempt, FileFailure, Misuse } from '../terminal';
+import { attempt, FileFailure, Misuse } from '../command-line';
 
 /** The name of the settings of a check in messages. */
 export const SETTINGS = 'settings';

@@ -1,5 +1,5 @@
-import { json } from '../terminal';
-import type { Endpoint } from './endpoints';
+import { json } from '../command-line';
+import type { Endpoint } from '../client-config';
 
 /** The MCP clients whose configuration is known. */
 export const CLIENTS = ['vscode', 'cursor', 'claude-code'] as const;

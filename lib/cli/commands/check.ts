@@ -1,6 +1,6 @@
 import { ManifestApp, type SettingsWording } from '../../yaml/validation/manifest-app';
 import { formatOf, parseArguments } from '../options';
-import { inOrder, onceForOverlays, problemOf } from '../check/problem';
+import { inOrder, onceForOverlays, problemOf } from '../check/problems';
 import { report, type CheckResult, type CheckRun } from '../check/report';
 import { groupsIn, SETTINGS, settingsFile, settingsOf } from '../check/settings';
 import { FILE_HELP } from '../input';
@@ -12,9 +12,9 @@ import {
   tellNotRendered,
   type Manifests,
 } from '../kustomize/read-manifests';
-import { EXIT, type Command, type Terminal, json } from '../terminal';
+import { EXIT, type Command, type Terminal, json } from '../command-line';
 import { junit } from '../check/junit';
-import { sarif } from '../check/sarif';
+import { sarif } from '../check/ci-formats';
 
 const HELP = `Usage: cdk8s-mcp check FILE... [OPTIONS]
 

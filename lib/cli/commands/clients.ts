@@ -1,12 +1,12 @@
 import { parseArguments } from '../options';
 import { clientFile, CLIENTS } from '../clients/client-files';
-import { endpointsIn } from '../clients/endpoints';
+import { endpointsIn } from '../client-config';
 import { documentsOf } from '../documents-of-files';
 import { FILE_HELP } from '../input';
 import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests, tellNotRendered } from '../kustomize/read-manifests';
 import { proxiesTwice } from '../graph/proxies';
 import { objectsOf } from '../objects';
-import { EXIT, Misuse, tell, type Command, type Terminal } from '../terminal';
+import { EXIT, Misuse, tell, type Command, type Terminal } from '../command-line';
 
 const HELP = `Usage: cdk8s-mcp clients FILE... [OPTIONS]
 

@@ -14,7 +14,7 @@ import {
   type KustomizeOptions,
 } from '../kustomize/read-manifests';
 import { isUsable } from '../convert/layout';
-import { attempt, counted, EXIT, FileFailure, Misuse, tell, type Command, type Terminal } from '../terminal';
+import { attempt, counted, EXIT, FileFailure, Misuse, tell, type Command, type Terminal } from '../command-line';
 import { writeModules, writeOneFile } from '../convert/typescript/modules';
 import type { Program } from '../convert/typescript/program';
 

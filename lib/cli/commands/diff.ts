@@ -17,7 +17,7 @@ import {
 } from '../kustomize/read-manifests';
 import { proxiesTwice } from '../graph/proxies';
 import { ONE_CLUSTER, rendered, type RenderedObjects } from '../rendered';
-import { EXIT, Misuse, tell, type Command, type Terminal, json } from '../terminal';
+import { EXIT, Misuse, tell, type Command, type Terminal, json } from '../command-line';
 
 const HELP = `Usage: cdk8s-mcp diff OLD NEW [OPTIONS]
        cdk8s-mcp diff FILE... --release OLD..NEW [OPTIONS]

@@ -3,7 +3,7 @@ import type { PlainObject } from '../../private/plain';
 import { harmlessPath } from '../../engine/messages';
 import { documentsOf } from '../documents-of-files';
 import type { InputFile } from '../input';
-import { counted, skippedLine } from '../terminal';
+import { counted, skippedLine } from '../command-line';
 import { clustersOf } from './cluster-names';
 import { releaseOf, type ClusterSettings } from './plan-cluster';
 import { acceptedFacades } from './facades/accepted-facades';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { grouped } from '../../private/grouped';
 import { freeName } from '../../private/texts';
 import * as library from '../..';
-import { Misuse } from '../terminal';
+import { Misuse } from '../command-line';
 import type { Source } from './source';
 import { kebabCase, pascalCase } from './typescript/names';
 import { isImported } from './typescript/program';

@@ -1,5 +1,5 @@
 import { printable } from '../../private/texts';
-import { asLine, counted } from '../terminal';
+import { asLine, counted } from '../command-line';
 import { inMarkdown } from './markdown';
 import type { Differences, ProxyDifference } from './differences';
 

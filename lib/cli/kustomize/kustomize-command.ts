@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { FileFailure } from '../terminal';
+import { FileFailure } from '../command-line';
 
 /** How long the tool may take for a root and for all, and how much it may write for each. */
 export interface Limits {

@@ -11,7 +11,7 @@ import {
 } from '../../reader/documents';
 import { grouped } from '../../private/grouped';
 import { readInput, type InputFile } from '../input';
-import { counted, Misuse, tell, type Terminal } from '../terminal';
+import { counted, Misuse, tell, type Terminal } from '../command-line';
 import { documentFiles } from './document-files';
 import type { Use } from './fields';
 import { isKustomizationName, REMOTE, type Kustomization } from './kustomization-file';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import { toBeValidSarifLog } from '@microsoft/jest-sarif';
 import type { Log } from 'sarif';
-import type { Problem } from '../../../lib/cli/check/problem';
+import type { Problem } from '../../../lib/cli/check/problems';
 import { printable } from '../../../lib/private/texts';
 import { command } from '../../support/command';
 import { HOSTILE_MANIFESTS } from '../../support/hostile-manifests';

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Log, Location, ReportingDescriptor, Result } from 'sarif';
 import { CHECKS_PAGE, explanationOf } from '../../engine/messages';
-import { json } from '../terminal';
-import type { Problem } from './problem';
+import { json } from '../command-line';
+import type { Problem } from './problems';
 import type { CheckResult, CheckRun } from './report';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';

@@ -1,8 +1,8 @@
-import { ingressPathsTo, routeRulesTo } from '../../model/traffic';
-import { listAt, objectAt, textAt } from '../../private/plain';
-import { servicesOf } from '../graph/clients';
-import { scopesOf, type KubernetesObject, type Scope } from '../objects';
-import { proxiesIn, type FoundProxy } from '../graph/proxies';
+import { ingressPathsTo, routeRulesTo } from '../model/traffic';
+import { listAt, objectAt, textAt } from '../private/plain';
+import { servicesOf } from './graph/clients';
+import { scopesOf, type KubernetesObject, type Scope } from './objects';
+import { proxiesIn, type FoundProxy } from './graph/proxies';
 
 /** A proxy as clients outside of the cluster see it. */
 export interface Endpoint {
