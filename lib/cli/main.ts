@@ -1,12 +1,11 @@
 import { textOf } from '../private/texts';
-import { hasOption } from './options';
+import { type Command, EXIT, FileFailure, hasOption, Misuse, tell, type Terminal } from './command-line';
 import { CHECK } from './commands/check';
 import { CLIENTS_COMMAND } from './commands/clients';
 import { CONVERT } from './commands/convert';
 import { DIFF } from './commands/diff';
 import { GRAPH } from './commands/graph';
 import { FILE_HELP } from './input';
-import { EXIT, FileFailure, Misuse, tell, type Command, type Terminal } from './command-line';
 
 const COMMANDS: { readonly [name: string]: Command } = {
   convert: CONVERT,

@@ -4,7 +4,7 @@ import { identity } from '../private/kubernetes/names';
 import type { PlainObject } from '../private/plain';
 import type { YamlDocument } from '../reader/documents';
 import { nameOf, namespaceOf } from '../yaml/document-taker';
-import type { DocumentsOfFile } from './documents-of-files';
+import type { DocumentsOfFile } from './input';
 
 /** An object of a manifest. */
 export interface KubernetesObject {

@@ -9,7 +9,7 @@ import { knownRelease } from '../releases/known-releases';
 import { present, type PlainObject } from '../private/plain';
 import { DocumentTaker, nameOf } from '../yaml/document-taker';
 import { targetClusterOf } from '../yaml/validation/plugin-clusters';
-import type { DocumentsOfFile } from './documents-of-files';
+import type { DocumentsOfFile } from './input';
 import { objectsOf, type KubernetesObject } from './objects';
 
 /** What decides the objects that the operator makes of custom resources. */

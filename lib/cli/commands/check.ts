@@ -1,7 +1,6 @@
 import { ManifestApp, type SettingsWording } from '../../yaml/validation/manifest-app';
-import { formatOf, parseArguments } from '../options';
-import { inOrder, onceForOverlays, problemOf } from '../check/problems';
-import { report, type CheckResult, type CheckRun } from '../check/report';
+import { type Command, EXIT, formatOf, json, parseArguments, type Terminal } from '../command-line';
+import { type CheckResult, type CheckRun, inOrder, onceForOverlays, problemOf, report } from '../check/problems';
 import { groupsIn, SETTINGS, settingsFile, settingsOf } from '../check/settings';
 import { FILE_HELP } from '../input';
 import {
@@ -12,9 +11,7 @@ import {
   tellNotRendered,
   type Manifests,
 } from '../kustomize/read-manifests';
-import { EXIT, type Command, type Terminal, json } from '../command-line';
-import { junit } from '../check/junit';
-import { sarif } from '../check/ci-formats';
+import { junit, sarif } from '../check/ci-formats';
 
 const HELP = `Usage: cdk8s-mcp check FILE... [OPTIONS]
 

@@ -1,12 +1,9 @@
-import { parseArguments } from '../options';
-import { clientFile, CLIENTS } from '../clients/client-files';
-import { endpointsIn } from '../client-config';
-import { documentsOf } from '../documents-of-files';
-import { FILE_HELP } from '../input';
+import { type Command, EXIT, Misuse, parseArguments, tell, type Terminal } from '../command-line';
+import { clientFile, CLIENTS, endpointsIn } from '../client-config';
+import { documentsOf, FILE_HELP } from '../input';
 import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests, tellNotRendered } from '../kustomize/read-manifests';
 import { proxiesTwice } from '../graph/proxies';
 import { objectsOf } from '../objects';
-import { EXIT, Misuse, tell, type Command, type Terminal } from '../command-line';
 
 const HELP = `Usage: cdk8s-mcp clients FILE... [OPTIONS]
 

@@ -2,7 +2,17 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isPlainObject, objectAt } from '../../private/plain';
 import { OperatorRelease } from '../..';
-import { parseArguments } from '../options';
+import {
+  attempt,
+  type Command,
+  counted,
+  EXIT,
+  FileFailure,
+  Misuse,
+  parseArguments,
+  tell,
+  type Terminal,
+} from '../command-line';
 import { convert } from '../convert/conversion';
 import { FILE_HELP, type InputFile } from '../input';
 import {
@@ -14,7 +24,6 @@ import {
   type KustomizeOptions,
 } from '../kustomize/read-manifests';
 import { isUsable } from '../convert/layout';
-import { attempt, counted, EXIT, FileFailure, Misuse, tell, type Command, type Terminal } from '../command-line';
 import { writeModules, writeOneFile } from '../convert/typescript/modules';
 import type { Program } from '../convert/typescript/program';
 

@@ -1,13 +1,12 @@
 import { LATEST_RELEASE, byVersion, knownRelease, parseVersion } from '../../releases/known-releases';
 import type { McpValidationProps } from '../../yaml/validation/mcp-validation-props';
-import { formatOf, parseArguments } from '../options';
+import { type Command, EXIT, formatOf, json, Misuse, parseArguments, tell, type Terminal } from '../command-line';
 import { groupsIn, settingsFile, settingsOf } from '../check/settings';
 import { clusterFiles, type ClusterFiles, clusterView, combined, type ClusterView } from '../diff/cluster-view';
 import { differences, type Differences } from '../diff/differences';
 import { markdown, text, type DiffRun } from '../diff/report';
-import { documentsOf, type ReadFiles } from '../documents-of-files';
+import { documentsOf, FILE_HELP, type ReadFiles } from '../input';
 import { namesInSeveral, type KubernetesObject } from '../objects';
-import { FILE_HELP } from '../input';
 import {
   KUSTOMIZE_HELP,
   KUSTOMIZE_OPTIONS,
@@ -17,7 +16,6 @@ import {
 } from '../kustomize/read-manifests';
 import { proxiesTwice } from '../graph/proxies';
 import { ONE_CLUSTER, rendered, type RenderedObjects } from '../rendered';
-import { EXIT, Misuse, tell, type Command, type Terminal, json } from '../command-line';
 
 const HELP = `Usage: cdk8s-mcp diff OLD NEW [OPTIONS]
        cdk8s-mcp diff FILE... --release OLD..NEW [OPTIONS]

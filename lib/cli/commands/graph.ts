@@ -1,10 +1,8 @@
-import { parseArguments } from '../options';
-import { documentsOf } from '../documents-of-files';
+import { type Command, EXIT, parseArguments, skippedLine, tell, type Terminal } from '../command-line';
+import { documentsOf, FILE_HELP } from '../input';
 import { draw } from '../graph/flowchart';
-import { FILE_HELP } from '../input';
 import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests, tellNotRendered } from '../kustomize/read-manifests';
 import { objectsOf } from '../objects';
-import { EXIT, skippedLine, tell, type Command, type Terminal } from '../command-line';
 
 const HELP = `Usage: cdk8s-mcp graph FILE... [OPTIONS]
 

@@ -1,8 +1,7 @@
 import { grouped } from '../../private/grouped';
 import type { PlainObject } from '../../private/plain';
 import { harmlessPath } from '../../engine/messages';
-import { documentsOf } from '../documents-of-files';
-import type { InputFile } from '../input';
+import { documentsOf, type InputFile } from '../input';
 import { counted, skippedLine } from '../command-line';
 import { clustersOf } from './cluster-names';
 import { releaseOf, type ClusterSettings } from './plan-cluster';

@@ -3,11 +3,11 @@ import { objectAt, type PlainObject } from '../../private/plain';
 import type { McpValidationProps, McpValidationSettings } from '../../yaml/validation/mcp-validation-props';
 import { pluginClusters } from '../../yaml/validation/plugin-clusters';
 import { namespaceOf } from '../../yaml/document-taker';
-import { clientsOf } from '../graph/clients';
+import { clientsOf } from '../graph/connections';
 import { keyOf, scopesOf, type KubernetesObject, type Scope } from '../objects';
 import { proxiesIn, type FoundProxy } from '../graph/proxies';
 import { SETTINGS } from '../check/settings';
-import type { DocumentsOfFile } from '../documents-of-files';
+import type { DocumentsOfFile } from '../input';
 
 /** A proxy as a cluster runs it. */
 export interface ProxyView {

@@ -10,7 +10,7 @@ import { linesOnce } from '../../engine/told-once';
 import type { Finding } from '../../model/finding';
 import { identity } from '../../private/kubernetes/names';
 import { keyOf, objectsOf, type KubernetesObject } from '../objects';
-import type { DocumentsOfFile } from '../documents-of-files';
+import type { DocumentsOfFile } from '../input';
 
 /** A proxy in manifests: a custom resource, or the objects for a cluster without the operator. */
 export interface FoundProxy {
