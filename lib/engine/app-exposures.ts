@@ -1,4 +1,4 @@
-import type { ForeignObjects } from './foreign-objects';
+import type { ForeignObjects } from './app-tree';
 import type { AppExposure } from '../rules/app/app-rule';
 import { runsAuthServer } from '../model/authentication';
 import { hostsOf, INGRESS_CLASS_ANNOTATION, mcpPaths, type Exposure } from '../model/exposure';

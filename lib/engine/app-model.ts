@@ -12,7 +12,7 @@ import type { AppResource, AppReference, Elsewhere } from '../rules/app/app-rule
 import { appExposures } from './app-exposures';
 import { besideOthers } from './beside-others';
 import type { CatalogEntry } from './catalog-entry';
-import { namespaceOf, type ForeignObjects, apiObjectOf, areApart } from './foreign-objects';
+import { namespaceOf, type ForeignObjects, apiObjectOf, areApart } from './app-tree';
 import { unsettledIn } from './inspect-resource';
 import { wordingOf } from './messages';
 import { renderingOf, isInTree } from './scope-settings';

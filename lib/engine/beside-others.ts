@@ -12,7 +12,7 @@ import type { AppResource, MissingKey, Rival, BadBundle } from '../rules/app/app
 import { secretRefsOf } from '../rules/common/secret-refs';
 import { bundleProblem } from '../rules/syntax/certificates';
 import type { CatalogEntry } from './catalog-entry';
-import { namespaceOf, type ForeignObjects } from './foreign-objects';
+import { namespaceOf, type ForeignObjects } from './app-tree';
 import { wordingOf } from './messages';
 
 /** What the app's other objects mean for a construct. */

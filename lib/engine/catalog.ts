@@ -6,7 +6,7 @@ import { appGuardrailFindings } from './guardrail-findings';
 import { harmlessFinding } from './messages';
 import { inspect, type Inspection } from './inspect-app';
 import type { LocatedFinding } from './located-finding';
-import { report, review, type Review } from './review';
+import { report, review, type Review } from './review-rest';
 import { writtenMetadataFindings } from './written-metadata';
 import { ErrorsOfPass, errorLines } from './told-once';
 import { ScopeSettings, isInTree, type WarningSettings } from './scope-settings';

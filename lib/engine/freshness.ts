@@ -1,7 +1,7 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import type { CatalogEntry } from './catalog-entry';
-import { ForeignObjects } from './foreign-objects';
+import { ForeignObjects } from './app-tree';
 import { metadataChecksum } from './written-metadata';
 
 /**

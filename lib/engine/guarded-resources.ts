@@ -15,7 +15,7 @@ import { newestSchemaOf, schemaOf } from '../releases/schema-of';
 import { guardrailFindings } from '../rules/guardrails/all-guardrails';
 import { schemaFindings } from '../rules/schema/schema';
 import type { CatalogEntry } from './catalog-entry';
-import { namespaceOf, type ForeignObjects } from './foreign-objects';
+import { namespaceOf, type ForeignObjects } from './app-tree';
 import { specBreaches, type GuardedSpec } from './guarded-spec';
 import { guardrailsAround } from './guardrails-around';
 import { settled, unsettledIn } from './inspect-resource';

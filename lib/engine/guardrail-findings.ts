@@ -13,7 +13,7 @@ import { listed } from '../rules/guardrails/guardrail';
 import { isAllowedImage } from '../rules/guardrails/allow-lists';
 import { ofCluster } from '../rules/rule';
 import type { CatalogEntry } from './catalog-entry';
-import { areApart, type ForeignObjects } from './foreign-objects';
+import { areApart, type ForeignObjects } from './app-tree';
 import {
   ofConstruct,
   ofOthers,

@@ -1,6 +1,6 @@
 import { sharedHosts } from './app-exposures';
 import { appResources } from './app-model';
-import type { ForeignObjects } from './foreign-objects';
+import type { ForeignObjects } from './app-tree';
 import { readingFindings, ruleFindings, settled, unsettledIn, type Around } from './inspect-resource';
 import { appFindings } from '../rules/app/app-rules';
 import { schemaFindings } from '../rules/schema/schema';

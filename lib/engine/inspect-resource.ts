@@ -32,8 +32,8 @@ import {
   unknownKindFindings,
 } from '../rules/schema/unmodelled';
 import type { CatalogEntry } from './catalog-entry';
-import type { ForeignObjects } from './foreign-objects';
-import { trafficAround } from './traffic-around';
+import type { ForeignObjects } from './app-tree';
+import { trafficAround } from './exposures';
 
 /** What reading a construct's props or its document found. */
 export function readingFindings({

@@ -1,5 +1,5 @@
 import type { IConstruct } from 'constructs';
-import { apiObjectOf, areApart, type ForeignObjects } from './foreign-objects';
+import { apiObjectOf, areApart, type ForeignObjects } from './app-tree';
 import { REFERENCES, type Reference } from '../model/kinds';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import type { RemoteMcpProxySpec } from '../model/specs';

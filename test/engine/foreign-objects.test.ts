@@ -2,7 +2,7 @@ import { ApiObject, App, Chart, Lazy, Testing } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
 import type { CatalogEntry } from '../../lib/engine/catalog-entry';
-import { ForeignObjects, apiObjectOf, namespaceOf } from '../../lib/engine/foreign-objects';
+import { ForeignObjects, apiObjectOf, namespaceOf } from '../../lib/engine/app-tree';
 import { Authorization, RemoteMcpProxy, TargetCluster } from '../../lib/index';
 import { chartFor, errorsOf, oidcOf, proxyIn } from '../support/facades';
 import { documentOf, include } from '../support/include';

@@ -1,7 +1,7 @@
 import { App } from 'cdk8s';
 import { Construct } from 'constructs';
 import type { Finding } from '../../lib/model/finding';
-import { report } from '../../lib/engine/review';
+import { report } from '../../lib/engine/review-rest';
 
 const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
 

@@ -6,7 +6,7 @@ import { perObject } from '../private/caches';
 import { grouped } from '../private/grouped';
 import { listAt, objectAt, type PlainObject } from '../private/plain';
 import type { CatalogEntry } from './catalog-entry';
-import { areApart, type ForeignObjects } from './foreign-objects';
+import { areApart, type ForeignObjects } from './app-tree';
 import { renderingOf } from './scope-settings';
 
 /** Who reaches a proxy, by the app's other objects: those of documents, and those that a program makes without its facades. */

@@ -1,0 +1,135 @@
+import type { IConstruct } from 'constructs';
+import type { Finding } from '../model/finding';
+import { grouped } from '../private/grouped';
+import { printable } from '../private/texts';
+import { Acknowledgements } from './review';
+import type { CatalogEntry } from './catalog-entry';
+import { toldWhereBound, type LocatedFinding } from './located-finding';
+import { message, shortMessage, WARNINGS_PAGE, warningCode } from './messages';
+import type { ScopeSettings } from './scope-settings';
+
+/** The findings of an app, after acknowledgements and strict mode. */
+export interface Review {
+  /** The errors that stop synth, by the construct that reports them. */
+  readonly errors: ReadonlyMap<IConstruct, readonly LocatedFinding[]>;
+  /** The errors that stop a construct from being rendered, by construct. */
+  readonly broken: ReadonlyMap<IConstruct, readonly LocatedFinding[]>;
+  /** Warnings that are not acknowledged. */
+  readonly warnings: readonly LocatedFinding[];
+  /** Those of them that are not errors, outside of strict mode. */
+  readonly told: readonly LocatedFinding[];
+}
+
+/** The input of a review. */
+export interface Findings {
+  readonly entries: readonly CatalogEntry[];
+  readonly located: readonly LocatedFinding[];
+  readonly scopes: ScopeSettings;
+  /** Whether a construct has a warning on another kind of cluster. */
+  readonly wouldWarn: (entry: CatalogEntry, id: string) => boolean;
+}
+
+/** Decides which findings are errors, which are warnings, and which are acknowledged. */
+export function review({ entries, located, scopes, wouldWarn }: Findings): Review {
+  const acknowledgements = new Acknowledgements(entries, scopes);
+  const isOpen = (each: LocatedFinding): boolean => !acknowledgements.silence(each);
+  const errors = located.filter(isError);
+  const open = located.filter((each) => !isError(each) && isOpen(each));
+  // the warnings of a construct with an error are not shown yet
+  const unused = errors.length === 0 ? acknowledgements.unused(wouldWarn) : [];
+  const warnings = [...open, ...[...acknowledgements.unknown(), ...unused].filter(isOpen)];
+  const isStrict = ({ host, cluster }: LocatedFinding): boolean => scopes.strictAt(host) ?? cluster?.strict ?? false;
+  const told = warnings.filter((each) => !isStrict(each));
+  const all = [...errors, ...warnings.filter(isStrict).map(asError)];
+  return { errors: byHost(toldWhereBound(all)), broken: byHost(all), warnings, told };
+}
+
+function isError({ finding }: LocatedFinding): boolean {
+  return finding.severity === 'error';
+}
+
+function asError(located: LocatedFinding): LocatedFinding {
+  const { finding } = located;
+  const fix = `${finding.fix}; or acknowledge ${warningCode(finding)}, since warnings are errors in strict mode`;
+  const error: Finding = { ...finding, severity: 'error', fix };
+  return { ...located, finding: error };
+}
+
+function byHost(located: readonly LocatedFinding[]): Map<IConstruct, LocatedFinding[]> {
+  return grouped(located, ({ host }) => host);
+}
+
+const METADATA_KEY = 'cdk8s-mcp:warning';
+
+/**
+ * Reports the warnings: as metadata on each construct, for tools, and as one process warning per code, for people. A
+ * thousand proxies with the same warning are one line, and the last line counts them. A process prints no line twice.
+ */
+export function report(warnings: readonly LocatedFinding[]): void {
+  const told = new Map<IConstruct, Set<unknown>>();
+  for (const warning of warnings) {
+    annotate(warning, told);
+  }
+  const byCode = grouped(warnings, ({ finding }) => warningCode(finding));
+  const lines = Array.from(byCode, ([code, located]) => ({ code, text: lineOf(located), count: located.length }));
+  const unread = lines.filter(({ text }) => !isPrinted(text));
+  for (const { code, text } of unread) {
+    rememberPrinted(text);
+    process.emitWarning(text, { type: 'McpWarning', code });
+  }
+  if (unread.length > 0) {
+    const count = unread.reduce((sum, each) => sum + each.count, 0);
+    process.emitWarning(summary(count, unread.length), { type: 'McpWarning' });
+  }
+}
+
+/** `told`: the warnings that each construct already has, read once, since each reading copies all of them. */
+function annotate({ host, finding, location }: LocatedFinding, told: Map<IConstruct, Set<unknown>>): void {
+  const text = message(finding, location);
+  const known = told.get(host) ?? textsOf(host);
+  told.set(host, known);
+  if (!known.has(text)) {
+    known.add(text);
+    host.node.addMetadata(METADATA_KEY, text);
+  }
+}
+
+function textsOf({ node }: IConstruct): Set<unknown> {
+  return new Set(node.metadata.filter(({ type }) => type === METADATA_KEY).map(({ data }) => data as unknown));
+}
+
+/** One line for all constructs that have the warning: the first one, and how many others there are. */
+function lineOf(located: readonly LocatedFinding[]): string {
+  const [first] = located as [LocatedFinding];
+  const more = located.length === 1 ? '' : ` and ${String(located.length - 1)} more`;
+  return `[${printable(first.host.node.path)}${more}] ${shortMessage(first.finding, first.location)}`;
+}
+
+function summary(count: number, checks: number): string {
+  const warnings =
+    count === 1 ? '1 warning' : `${String(count)} warnings of ${checks === 1 ? '1 check' : `${String(checks)} checks`}`;
+  return `${warnings}: ${WARNINGS_PAGE} says what to do, and McpWarnings.of(app) lists all places`;
+}
+
+/** The lines that this process has printed: tests synthesize many apps that have the same warnings. */
+const printed = new Set<string>();
+/** With more lines, a process makes apps without end, and may repeat itself. */
+const MOST_PRINTED = 10_000;
+
+/** Whether this process has printed the line. */
+function isPrinted(line: string): boolean {
+  return printed.has(line);
+}
+
+/** Notes that this process has printed the line. */
+function rememberPrinted(line: string): void {
+  if (printed.size >= MOST_PRINTED) {
+    printed.clear();
+  }
+  printed.add(line);
+}
+
+/** Forgets what was printed, for tests of what is printed. */
+export function forgetPrinted(): void {
+  printed.clear();
+}
