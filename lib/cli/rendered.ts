@@ -1,8 +1,7 @@
 import { App, Chart } from 'cdk8s';
 import { Catalog } from '../engine/catalog';
-import type { LocatedFinding } from '../engine/located-finding';
-import { message, setWording } from '../engine/messages';
-import { linesOnce } from '../engine/told-once';
+import { type LocatedFinding, message, setWording } from '../engine/messages';
+import { linesOnce } from '../engine/review';
 import { setRendering } from '../engine/scope-settings';
 import { RUNNER_IMAGE } from '../model/product-names';
 import { knownRelease } from '../releases/known-releases';

@@ -18,7 +18,7 @@ export interface Correction extends ObjectChanges {
 export interface WrittenCorrection {
   /** The field that is written where a program leaves it open. */
   readonly field: string;
-  /** Writes it; absent: it belongs to a config that several proxies share (`lib/engine/redirect-uris.ts`). */
+  /** Writes it; absent: it belongs to a config that several proxies share (`lib/engine/resolver.ts`). */
   readonly write?: (proxy: CorrectedProxy) => CorrectedProxy;
 }
 

@@ -1,14 +1,12 @@
 import type { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
-import { Freshness, type AppTree } from './freshness';
+import { Freshness, type AppTree } from './app-tree';
 import type { CatalogEntry } from './catalog-entry';
 import { appGuardrailFindings } from './guardrail-findings';
-import { harmlessFinding } from './messages';
+import { harmlessFinding, type LocatedFinding } from './messages';
 import { inspect, type Inspection } from './inspect-app';
-import type { LocatedFinding } from './located-finding';
-import { report, review, type Review } from './review-rest';
+import { errorLines, ErrorsOfPass, report, review, type Review } from './review';
 import { writtenMetadataFindings } from './written-metadata';
-import { ErrorsOfPass, errorLines } from './told-once';
 import { ScopeSettings, isInTree, type WarningSettings } from './scope-settings';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import { printable } from '../private/texts';

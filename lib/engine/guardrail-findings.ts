@@ -15,19 +15,17 @@ import { ofCluster } from '../rules/rule';
 import type { CatalogEntry } from './catalog-entry';
 import { areApart, type ForeignObjects } from './app-tree';
 import {
+  type GuardedResource,
+  guardrailsAround,
+  isChanged,
   ofConstruct,
   ofOthers,
   presetsOf,
-  type GuardedResource,
   type Render,
-  isChanged,
   writtenObject,
 } from './guarded-resources';
 import { breachesIn } from './guarded-spec';
-import { guardrailsAround } from './guardrails-around';
-import type { LocatedFinding } from './located-finding';
-import { wordingOf } from './messages';
-import { worded } from './worded';
+import { type LocatedFinding, worded, wordingOf } from './messages';
 
 /** What guardrails judge of an app. */
 interface GuardedApp {

@@ -1,4 +1,4 @@
-import { sharedHosts } from './app-exposures';
+import { sharedHosts } from './exposures';
 import { appResources } from './app-model';
 import type { ForeignObjects } from './app-tree';
 import { readingFindings, ruleFindings, settled, unsettledIn, type Around } from './inspect-resource';
@@ -9,9 +9,8 @@ import { EVERY_ADDRESS, followsOperator, type Target } from '../model/target';
 import { schemaOf } from '../releases/schema-of';
 import type { Finding } from '../model/finding';
 import type { CatalogEntry } from './catalog-entry';
-import { located, type LocatedFinding } from './located-finding';
-import { withRedirectUris } from './redirect-uris';
-import { Resolver, withTokens, type ReferredConfig } from './resolver';
+import { located, type LocatedFinding } from './messages';
+import { type ReferredConfig, Resolver, withRedirectUris, withTokens } from './resolver';
 import { certainFindings, referredWith, refersToVariables, resourceWith, withStandIns } from './stand-ins';
 import { CHANGING_RELEASES } from '../releases/behaviour-by-release';
 import { operatorRelease, standaloneRelease } from '../releases/target-release';

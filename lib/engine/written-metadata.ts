@@ -15,7 +15,7 @@ import {
   LABEL_VALUE,
 } from '../rules/syntax/kubernetes-names';
 import type { CatalogEntry } from './catalog-entry';
-import type { LocatedFinding } from './located-finding';
+import type { LocatedFinding } from './messages';
 
 type Labels = { [name: string]: string };
 

@@ -1,7 +1,6 @@
 import { ApiObject, Chart, JsonPatch } from 'cdk8s';
 import { Construct } from 'constructs';
-import { message } from '../engine/messages';
-import { worded } from '../engine/worded';
+import { message, worded } from '../engine/messages';
 import { resourceNameOf, ALL_KINDS, type Kind } from '../model/kinds';
 import { API_GROUP } from '../model/product-names';
 import type { GuardrailSettings } from '../model/guardrails';

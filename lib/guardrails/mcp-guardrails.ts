@@ -4,7 +4,7 @@ import { reportAt } from '../cluster/report-at';
 import { TargetCluster } from '../cluster/target-cluster';
 import { readArguments } from '../declaration/props/read-arguments';
 import { Catalog } from '../engine/catalog';
-import { bindGuardrails } from '../engine/guardrails-around';
+import { bindGuardrails } from '../engine/guarded-resources';
 import type { GuardrailSettings } from '../model/guardrails';
 import { checkedScope } from '../private/cdk8s/position';
 import { admissionObjects, optionFindings } from './admission-objects';

@@ -1,6 +1,6 @@
 import { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
-import { AppTree } from '../../lib/engine/freshness';
+import { AppTree } from '../../lib/engine/app-tree';
 import { chartFor } from '../support/facades';
 
 const CONFIG_MAP = { apiVersion: 'v1', kind: 'ConfigMap' };

@@ -1,8 +1,7 @@
 import { ApiObject, App, Chart, Lazy, Testing } from 'cdk8s';
 import { Construct } from 'constructs';
-import { AppTree } from '../../lib/engine/freshness';
+import { AppTree, Freshness } from '../../lib/engine/app-tree';
 import type { CatalogEntry } from '../../lib/engine/catalog-entry';
-import { Freshness } from '../../lib/engine/freshness';
 
 /** A chart with one construct that stands for one of ours, and makes two objects. */
 interface Part {

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { McpWarnings, OperatorRelease, ProxyDefaults, TargetCluster, TelemetryConfig } from '../../lib';
 import { chartFor, errorsOf, proxyIn } from '../support/facades';
 import { documentOf, include } from '../support/include';
-import { ofLaterRelease } from '../../lib/engine/located-finding';
+import { ofLaterRelease } from '../../lib/engine/messages';
 import type { Finding } from '../../lib/model/finding';
 
 jest.spyOn(process, 'emitWarning').mockImplementation();

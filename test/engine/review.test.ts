@@ -1,7 +1,7 @@
 import { App } from 'cdk8s';
 import { Construct } from 'constructs';
 import type { Finding } from '../../lib/model/finding';
-import { report } from '../../lib/engine/review-rest';
+import { report } from '../../lib/engine/review';
 
 const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
 

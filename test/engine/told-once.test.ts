@@ -8,7 +8,7 @@ import {
   TelemetryConfig,
   ToolConfig,
 } from '../../lib';
-import { andMore, linesOnce } from '../../lib/engine/told-once';
+import { andMore, linesOnce } from '../../lib/engine/review';
 import { bareProxyIn, chartFor, errorsOf, proxyIn, TARGETS } from '../support/facades';
 import { include } from '../support/include';
 import { wrong } from '../support/untyped';

@@ -1,6 +1,6 @@
 import { AuthzConfig, AuthzPolicy, OperatorRelease, TargetCluster, TelemetryConfig, ToolConfig } from '../../lib';
 import type { Kind } from '../../lib/model/kinds';
-import { worded } from '../../lib/engine/worded';
+import { worded } from '../../lib/engine/messages';
 import { chartFor, errorsOf, proxyIn, TARGETS } from '../support/facades';
 import { documentOf, include } from '../support/include';
 

@@ -1,6 +1,5 @@
 import { OperatorRelease } from '../../lib';
-import { message } from '../../lib/engine/messages';
-import { worded } from '../../lib/engine/worded';
+import { message, worded } from '../../lib/engine/messages';
 import type { Finding } from '../../lib/model/finding';
 import { CEL_IDS } from '../../lib/model/generated/cel-conditions';
 import type { Kind } from '../../lib/model/kinds';

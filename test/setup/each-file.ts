@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { forgetPrinted } from '../../lib/engine/review-rest';
+import { forgetPrinted } from '../../lib/engine/review';
 import { APP_RULES, checkAppsBy } from '../../lib/rules/app/app-rules';
 import { SEED } from '../support/runs';
 

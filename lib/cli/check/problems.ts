@@ -1,5 +1,5 @@
 import { message, warningCode } from '../../engine/messages';
-import { andMore } from '../../engine/told-once';
+import { andMore } from '../../engine/review';
 import type { Severity } from '../../model/finding';
 import { grouped } from '../../private/grouped';
 import { printable } from '../../private/texts';

@@ -6,7 +6,7 @@ import { readDocument } from '../../reader/read-document';
 import { readSpec } from '../../reader/read-spec';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { message } from '../../engine/messages';
-import { linesOnce } from '../../engine/told-once';
+import { linesOnce } from '../../engine/review';
 import type { Finding } from '../../model/finding';
 import { identity } from '../../private/kubernetes/names';
 import { keyOf, objectsOf, type KubernetesObject } from '../objects';
