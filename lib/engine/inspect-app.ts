@@ -2,7 +2,7 @@ import { sharedHosts } from './exposures';
 import { appResources } from './app-model';
 import type { ForeignObjects } from './app-tree';
 import { readingFindings, ruleFindings, settled, unsettledIn, type Around } from './inspect-resource';
-import { appFindings } from '../rules/app/app-rules';
+import { appFindings } from '../rules/app/app-rules-rest';
 import { schemaFindings } from '../rules/schema/schema';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import { EVERY_ADDRESS, followsOperator, type Target } from '../model/target';
@@ -16,11 +16,11 @@ import { CHANGING_RELEASES } from '../releases/behaviour-by-release';
 import { operatorRelease, standaloneRelease } from '../releases/target-release';
 import { once, perObject } from '../private/caches';
 import { isWithin } from '../private/field-path';
-import { RELEASE_STATEMENT_RULES } from '../rules/app/clusters';
+import { RELEASE_STATEMENT_RULES } from '../rules/app/app-rules';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
 import { applyRules } from '../rules/plan';
 import type { FacadeSubject, Rule } from '../rules/rule';
-import { RULES_OF, configFindings } from '../rules/rules-of-kind';
+import { RULES_OF, configFindings } from '../rules/all-rules';
 
 /** The result of inspecting the whole app. */
 export interface Inspection {

@@ -17,12 +17,12 @@ import { fieldsBeyond } from '../reader/crds/beside-known';
 import { readSpec } from '../reader/read-spec';
 import { LATER } from '../releases/known-releases';
 import { provenSchemaOf, schemaOf, firstReleaseOfField } from '../releases/schema-of';
-import { objectMetadataFindings } from '../rules/common/labels';
+import { objectMetadataFindings } from '../rules/common/metadata';
 import { API_VERSION_FIX, isServed, notServedBy } from '../rules/common/release';
-import { withoutExplained } from '../rules/common/unsafe-text';
+import { withoutExplained } from '../rules/common/texts';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
 import { applyRules } from '../rules/plan';
-import { RULES_OF, configFindings } from '../rules/rules-of-kind';
+import { RULES_OF, configFindings } from '../rules/all-rules';
 import { schemaFindings } from '../rules/schema/schema';
 import {
   effectUnknown,

@@ -5,8 +5,8 @@ import type { MetadataOverridesSpec } from '../model/specs';
 import { writtenMetadata } from '../private/cdk8s/written-objects';
 import { textsIn, type PlainObject } from '../private/plain';
 import { holdsVariable } from '../private/variables';
-import { metadataFindings } from '../rules/common/labels';
-import { isPlainName, isPlainText, metadataTextFindings, textFindings } from '../rules/common/unsafe-text';
+import { metadataFindings } from '../rules/common/metadata';
+import { isPlainName, isPlainText, metadataTextFindings, textFindings } from '../rules/common/texts';
 import {
   annotationBytes,
   LARGEST_ANNOTATIONS,

@@ -11,7 +11,7 @@ import { textAt, type PlainObject } from '../private/plain';
 import { freeName } from '../private/texts';
 import type { YamlDocument } from '../reader/documents';
 import { isSubstituted, readDocument, type ResourceDocument } from '../reader/read-document';
-import { unwritableKeys } from '../rules/common/unsafe-text';
+import { unwritableKeys } from '../rules/common/texts';
 import { unservedVersionFinding } from '../rules/common/release';
 import type { ManagedResourceOptions } from '../cluster/managed-resource';
 import { AuthzConfig } from '../configs/authz-config';

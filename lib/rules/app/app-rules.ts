@@ -1,54 +1,80 @@
-import type { Finding } from '../../model/finding';
-import type { AppModel, AppResource, AppRule } from './app-rule';
-import { CLUSTER_BINDING_RULES, RELEASE_STATEMENT_RULES } from './clusters';
-import { DUPLICATE_RULES } from './duplicates';
-import { APP_EXPOSURE_RULES } from './exposure';
-import { REFERENCE_RULES } from './references';
-import { internalFinding } from '../plan';
+import { grouped } from '../../private/grouped';
+import { LATEST_RELEASE, OLDEST_RELEASE } from '../../releases/known-releases';
+import { ofCluster } from '../rule';
+import type { AppModel, AppResource, AppRule, Misfit } from './app-rule';
 
-/** The rules across constructs, in the order in which their findings are reported. */
-export const APP_RULES: readonly AppRule[] = [
-  ...RELEASE_STATEMENT_RULES,
-  ...DUPLICATE_RULES,
-  ...REFERENCE_RULES,
-  ...CLUSTER_BINDING_RULES,
-  ...APP_EXPOSURE_RULES,
+const FIELD = ofCluster('release');
+
+/** What the app does not know about the releases of its clusters. */
+export const RELEASE_STATEMENT_RULES: readonly AppRule[] = [
+  { id: 'release-unproven', layer: 'app', severity: 'warning', check: unproven },
+  { id: 'release-unstated', layer: 'app', severity: 'warning', check: unstated },
 ];
 
-let applied = APP_RULES;
+/** Rules for how the charts of an app are bound to clusters. */
+export const CLUSTER_BINDING_RULES: readonly AppRule[] = [
+  { id: 'cluster-release', layer: 'app', severity: 'error', needs: 'clusterName', check: twoReleases },
+  { id: 'cluster-unbound', layer: 'app', severity: 'warning', needs: 'isUnbound', check: unboundCharts },
+];
 
-/** From now on, apps are checked by these rules: for tests. */
-export function checkAppsBy(rules: readonly AppRule[]): void {
-  applied = rules;
-}
-
-/** The findings by construct, in one linear pass per rule. */
-export function appFindings(model: AppModel): Map<AppResource, Finding[]> {
-  const findings = new Map<AppResource, Finding[]>();
-  for (const rule of applied.filter((each) => isNeeded(each, model))) {
-    for (const { at, ...finding } of misfits(rule, model)) {
-      const found = findings.get(at) ?? [];
-      found.push(finding);
-      findings.set(at, found);
+function* unproven({ resources }: AppModel): Iterable<Misfit> {
+  for (const all of grouped(resources, ({ cluster }) => cluster).values()) {
+    const { version = '', knownAs = '' } = all[0]?.release ?? {};
+    if (version !== knownAs) {
+      const fields = Array.from(new Set(all.flatMap(({ laterFields }) => laterFields)));
+      const known = fields.length === 0 ? '' : `; of ${fields.join(', ')}, only the schema is known`;
+      const rule = `is a release that this package was not tested with, and is treated as ${knownAs}${known}`;
+      const fix =
+        fields.length === 0
+          ? 'look for a newer version of cdk8s-mcp, or acknowledge it'
+          : 'give the CRDs of the cluster with crds, and look for a newer version of cdk8s-mcp, or acknowledge it';
+      yield* all.map((at) => ({ at, field: FIELD, value: version, rule, fix }));
     }
   }
-  return findings;
 }
 
-function isNeeded({ needs }: AppRule, { resources }: AppModel): boolean {
-  return (
-    needs === undefined ||
-    resources.some(({ [needs]: part }) =>
-      Array.isArray(part) ? part.length > 0 : part !== undefined && part !== false,
-    )
-  );
+/** Only the cluster knows which release of the operator runs there; once for the app. */
+function* unstated({ resources }: AppModel): Iterable<Misfit> {
+  const at = resources.find(({ operator, release }) => operator && !release.isStated);
+  if (at !== undefined) {
+    yield {
+      at,
+      field: FIELD,
+      rule: `is not stated, so fields and checks are those of ${OLDEST_RELEASE}, the oldest supported one`,
+      fix: `state the release that runs in the cluster, such as ${LATEST_RELEASE}, or give its CRDs with crds`,
+    };
+  }
 }
 
-/** An exception in a rule belongs to no particular construct, so the first one reports it. */
-function misfits(rule: AppRule, model: AppModel): (Finding & { readonly at: AppResource })[] {
-  try {
-    return Array.from(rule.check(model), (misfit) => ({ ...misfit, id: rule.id, severity: rule.severity }));
-  } catch (error) {
-    return model.resources.slice(0, 1).map((at) => ({ at, ...internalFinding(rule.id, error) }));
+/** One release of the operator runs in a cluster; without it, two proxies may have two releases. */
+function* twoReleases({ resources }: AppModel): Iterable<Misfit> {
+  const first = new Map<string, AppResource>();
+  const told = new Set<string>();
+  for (const at of resources) {
+    const { clusterName, operatorRelease: release, chart } = at;
+    if (clusterName === undefined || release === undefined) {
+      continue;
+    }
+    const other = first.get(clusterName) ?? at;
+    first.set(clusterName, other);
+    const place = JSON.stringify([clusterName, release, chart]);
+    if (other.operatorRelease !== release && !told.has(place)) {
+      told.add(place);
+      const rule = `is ${release} here, but ${other.operatorRelease ?? ''} for ${other.path}, and both are for the cluster ${clusterName}`;
+      yield { at, field: 'TargetCluster.release', rule, fix: 'state one release, or give the clusters two names' };
+    }
+  }
+}
+
+/** Told once for each chart. */
+function* unboundCharts({ resources }: AppModel): Iterable<Misfit> {
+  const bound = resources.find(({ isUnbound }) => isUnbound !== true);
+  const told = new Set<string | undefined>();
+  for (const at of bound === undefined ? [] : resources.filter(({ isUnbound }) => isUnbound === true)) {
+    if (at.chart !== bound?.chart && !told.has(at.chart)) {
+      told.add(at.chart);
+      const rule = `is not called for the chart of this resource, as it is for that of ${bound?.path ?? ''}, so custom resources are written for a cluster with the operator`;
+      yield { at, field: 'TargetCluster.bind', rule, fix: 'bind each chart, or the app' };
+    }
   }
 }

@@ -14,7 +14,7 @@ import {
   type Rule,
 } from '../rule';
 import { webUrl } from '../syntax/urls';
-import { facadeTexts, holds, resourceTexts, textsOf } from './texts';
+import { facadeTexts, holds, resourceTexts, textsOf } from './texts-rest';
 
 /** How a provider writes the issuer of its tokens. */
 interface ProviderIssuers {

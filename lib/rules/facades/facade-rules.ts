@@ -6,7 +6,7 @@ import { METRICS_RULES } from './metrics';
 import { NETWORK_RULES } from './network';
 import { POD_RULES, REMOTE_CA_RULES } from './pod';
 import { FACADE_HOSTS } from '../common/hosts';
-import { FACADE_CREDENTIALS, FACADE_TEXT_RULES } from '../common/unsafe-text';
+import { FACADE_CREDENTIALS, FACADE_TEXT_RULES } from '../common/texts';
 import type { FacadeSubject, Report, Rule } from '../rule';
 
 /** The rules for the facades of a proxy, in the order in which their findings are reported. */

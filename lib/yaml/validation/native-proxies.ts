@@ -9,7 +9,7 @@ import { textAt } from '../../private/plain';
 import { identity } from '../../private/kubernetes/names';
 import { knownRelease, parseVersion } from '../../releases/known-releases';
 import type { YamlDocument } from '../../reader/documents';
-import { NATIVE_RULES, nativeViolations, type NativeObject, type NativeSubject } from '../../rules/native/native-rules';
+import { NATIVE_RULES, nativeViolations, type NativeObject, type NativeSubject } from '../../rules/native-rules';
 import { nameOf, namespaceOf } from '../document-taker';
 
 /** A native object of a manifest, and its construct. */

@@ -1,7 +1,7 @@
 import { ALL_KINDS, type Kind } from '../../../lib/model/kinds';
 import type { Resource } from '../../../lib/model/resource';
 import { newestSchemaOf } from '../../../lib/releases/schema-of';
-import { secretRefsOf } from '../../../lib/rules/common/secret-refs';
+import { secretRefsOf } from '../../../lib/rules/common/secrets-and-scopes';
 import { filledSpec } from '../../support/filled-spec';
 
 /** The paths of a kind's references to Secrets, with `[*]` for the items of a list. */

@@ -2,7 +2,7 @@ import { Chart, Testing } from 'cdk8s';
 import { OperatorFidelity, RemoteMcpProxy, TargetCluster } from '../../../lib';
 import { nameOfNativeProxy } from '../../../lib/model/native-proxy';
 import { knownRelease } from '../../../lib/releases/known-releases';
-import { NATIVE_RULES, nativeViolations } from '../../../lib/rules/native/native-rules';
+import { NATIVE_RULES, nativeViolations } from '../../../lib/rules/native-rules';
 import { RELEASES, releaseCases } from '../../support/releases';
 import type { Manifest } from '../../support/corpus';
 

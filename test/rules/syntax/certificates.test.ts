@@ -1,4 +1,4 @@
-import { bundleProblem } from '../../../lib/rules/syntax/certificates';
+import { bundleProblem } from '../../../lib/rules/common/ca-bundles';
 import { TEST_CERTIFICATE } from '../../support/certificate';
 
 const [BEGIN = '', ...REST] = TEST_CERTIFICATE.trimEnd().split('\n');

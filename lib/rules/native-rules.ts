@@ -1,15 +1,15 @@
-import type { Violation } from '../../model/finding';
-import { CONTENT_CHECKSUM, runConfigChecksum } from '../../model/config-maps';
-import { RUN_CONFIG_CHECKSUM, runConfigName } from '../../model/names-and-labels';
-import { containersOf, runConfigIn, runConfigTextIn, type NativeProxy } from '../../model/native-proxy';
-import { PROXY_CONTAINER } from '../../model/product-names';
-import { isPlainObject, listAt, objectAt, textAt } from '../../private/plain';
-import { entry, field, item } from '../../private/field-path';
-import { holdsVariable } from '../../private/variables';
-import { OLDEST_RELEASE, byVersion } from '../../releases/known-releases';
-import { RUN_CONFIG_BLOCKS, runConfigFieldSince } from '../../releases/run-config-fields';
-import { behaviourOf } from '../../releases/behaviour-by-release';
-import type { Report, RuleDescriptor } from '../rule';
+import type { Violation } from '../model/finding';
+import { CONTENT_CHECKSUM, runConfigChecksum } from '../model/config-maps';
+import { RUN_CONFIG_CHECKSUM, runConfigName } from '../model/names-and-labels';
+import { containersOf, runConfigIn, runConfigTextIn, type NativeProxy } from '../model/native-proxy';
+import { PROXY_CONTAINER } from '../model/product-names';
+import { isPlainObject, listAt, objectAt, textAt } from '../private/plain';
+import { entry, field, item } from '../private/field-path';
+import { holdsVariable } from '../private/variables';
+import { OLDEST_RELEASE, byVersion } from '../releases/known-releases';
+import { RUN_CONFIG_BLOCKS, runConfigFieldSince } from '../releases/run-config-fields';
+import { behaviourOf } from '../releases/behaviour-by-release';
+import type { Report, RuleDescriptor } from './rule';
 
 /** A proxy in manifests, and the release of the proxy that reads its run config. */
 export interface NativeSubject extends NativeProxy {
