@@ -5,7 +5,7 @@
  *
  * The judge knows the schemas of all kinds, the rules of the custom resources, and what is said of names, labels and
  * annotations. It does not know what the API server checks of Deployments, Services and the like beyond their schemas:
- * that, the rules of `lib/rules/native/` and their tests say.
+ * that, the rules of `lib/rules/native-rules.ts` and their tests say.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

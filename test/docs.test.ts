@@ -6,7 +6,7 @@ import { linkedPages, links, pages, ROOT, samples } from './support/docs';
 import { documents, run, shown, typeErrors } from './support/docs-programs';
 
 // samples state a release
-import { APP_RULES, checkAppsBy } from '../lib/rules/app/app-rules-rest';
+import { APP_RULES, checkAppsBy } from '../lib/rules/app/app-rules';
 
 checkAppsBy(APP_RULES);
 

@@ -18,19 +18,21 @@ import { readSpec } from '../reader/read-spec';
 import { LATER } from '../releases/known-releases';
 import { provenSchemaOf, schemaOf, firstReleaseOfField } from '../releases/schema-of';
 import { objectMetadataFindings } from '../rules/common/metadata';
-import { API_VERSION_FIX, isServed, notServedBy } from '../rules/common/release';
+import {
+  API_VERSION_FIX,
+  effectUnknown,
+  isAsBefore,
+  isServed,
+  notServedBy,
+  tokenFindings,
+  unknownFieldFindings,
+  unknownKindFindings,
+} from '../rules/schema/unmodelled';
 import { withoutExplained } from '../rules/common/texts';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
 import { applyRules } from '../rules/plan';
 import { RULES_OF, configFindings } from '../rules/all-rules';
 import { schemaFindings } from '../rules/schema/schema';
-import {
-  effectUnknown,
-  isAsBefore,
-  tokenFindings,
-  unknownFieldFindings,
-  unknownKindFindings,
-} from '../rules/schema/unmodelled';
 import type { CatalogEntry } from './catalog-entry';
 import type { ForeignObjects } from './app-tree';
 import { trafficAround } from './exposures';

@@ -1,49 +1,62 @@
-import { AUTH_SERVER_CLIENT_RULES } from './configs/auth-server-clients';
-import { AUTH_SERVER_REF_RULES } from './proxy/auth-server-ref';
-import { AUTHZ_RULES, SHARED_AUTHZ_RULES } from './proxy/authz';
-import { AUTHZ_CONFIG_RULES } from './configs/authz-config';
-import { OIDC_CA_RULES, TELEMETRY_CA_RULES } from './configs/ca-bundle';
-import { EMBEDDED_AUTH_SERVER_RULES } from './configs/embedded-auth-server';
-import { ENV_RULES, EXPORTER_RULES, hasSecretHeaders } from './proxy/env';
-import { EXTERNAL_AUTH_RULES } from './configs/external-auth';
-import { CLUSTER_HOSTS, HOST_RULES } from './common/hosts';
-import { SCOPE_RULE } from './common/scopes';
-import { PLAINTEXT_CREDENTIALS, TEXT_RULES } from './common/texts';
-import { HEADER_FORWARD_RULES } from './proxy/header-forward';
-import { METADATA_RULES, METADATA_WARNINGS } from './common/metadata';
-import { NAMESPACE_NAME, PROXY_NAME_RULES, RESOURCE_NAME } from './common/names';
-import { MOUNTED_FILE_RULES } from './proxy/mounted-files';
-import { NO_EFFECT_RULES } from './proxy/no-effect';
-import { OIDC_RULES } from './configs/oidc-config';
-import { OPERATOR_DEFAULT_RULES } from './proxy/operator-defaults';
-import { hasPodTemplate, POD_TEMPLATE_RULES, POD_ANNOTATION_RULES } from './proxy/pod-template';
-import { REACHABILITY_RULES } from './proxy/reachability';
-import { RELEASE_RULES } from './common/release';
-import { REMOTE_URL_RULES } from './proxy/remote-url';
-import { RESOURCE_RULES } from './proxy/resources';
-import {
-  about,
-  AUTH_REFERENCES,
-  onlyWhere,
-  type AnySubject,
-  type ProxySubject,
-  type ResourceSubject,
-  type Rule,
-} from './rule';
-import { applyRules } from './plan';
-import type { Finding } from '../model/finding';
+import type { Finding, Severity } from '../model/finding';
+import { CEL_IDS } from '../model/generated/cel-conditions';
 import type { ConfigKind } from '../model/kinds';
 import type { Resource } from '../model/resource';
 import type { Target } from '../model/target';
-import { SECRET_RULES } from './common/secrets-and-scopes';
-import { SESSION_STORAGE_RULES } from './proxy/session-storage';
-import { SIZE_RULES } from './proxy/sizes';
-import { POLICY_EFFECT_RULES } from './proxy/policy-effects';
-import { LIST_ENCODING_RULES, TOOL_LISTING_RULES } from './proxy/lists';
-import { CREDENTIAL_RULES } from './proxy/credentials';
-import { CLUSTER_RULES, STANDALONE_RULES } from './proxy/standalone';
+import { once } from '../private/caches';
+import { APP_RULES } from './app/app-rules';
+import { OIDC_CA_RULES, TELEMETRY_CA_RULES } from './common/ca-bundles';
+import { CLUSTER_HOSTS, HOST_RULES } from './common/hosts';
+import {
+  METADATA_RULES,
+  METADATA_WARNINGS,
+  NAMESPACE_NAME,
+  OBJECT_METADATA_RULES,
+  PROXY_NAME_RULES,
+  RESOURCE_NAME,
+} from './common/metadata';
+import { SCOPE_RULE, SECRET_RULES } from './common/secrets-and-scopes';
+import { PLAINTEXT_CREDENTIALS, TEXT_RULES } from './common/texts';
+import { AUTH_SERVER_CLIENT_RULES } from './configs/auth-server-clients';
+import { AUTHZ_CONFIG_RULES } from './configs/authz-config';
+import { EMBEDDED_AUTH_SERVER_RULES } from './configs/embedded-auth-server';
+import { EXTERNAL_AUTH_RULES } from './configs/external-auth';
+import { OIDC_RULES } from './configs/oidc-config';
 import { TELEMETRY_RULES } from './configs/telemetry';
 import { TOOL_RULES } from './configs/tool-config';
+import { FACADE_RULES } from './facades/facade-rules';
+import { guardrailRules } from './guardrails/all-guardrails';
+import { NATIVE_RULES } from './native-rules';
+import { applyRules } from './plan';
+import { AUTH_SERVER_REF_RULES } from './proxy/auth-server-ref';
+import { AUTHZ_RULES, SHARED_AUTHZ_RULES } from './proxy/authz';
+import { CREDENTIAL_RULES } from './proxy/credentials';
+import { ENV_RULES, EXPORTER_RULES, hasSecretHeaders } from './proxy/env';
+import { HEADER_FORWARD_RULES } from './proxy/header-forward';
+import { LIST_ENCODING_RULES, TOOL_LISTING_RULES } from './proxy/lists';
+import { MOUNTED_FILE_RULES } from './proxy/mounted-files';
+import { NO_EFFECT_RULES } from './proxy/no-effect';
+import { OPERATOR_DEFAULT_RULES } from './proxy/operator-defaults';
+import { hasPodTemplate, POD_TEMPLATE_RULES, POD_ANNOTATION_RULES } from './proxy/pod-template';
+import { POLICY_EFFECT_RULES } from './proxy/policy-effects';
+import { REACHABILITY_RULES } from './proxy/reachability';
+import { REMOTE_URL_RULES } from './proxy/remote-url';
+import { RESOURCE_RULES } from './proxy/resources';
+import { SESSION_STORAGE_RULES } from './proxy/session-storage';
+import { SIZE_RULES } from './proxy/sizes';
+import { CLUSTER_RULES, STANDALONE_RULES } from './proxy/standalone';
+import {
+  about,
+  type AnySubject,
+  AUTH_REFERENCES,
+  type Layer,
+  onlyWhere,
+  type ProxySubject,
+  type ResourceSubject,
+  type Rule,
+  type RuleDescriptor,
+} from './rule';
+import { RELEASE_RULES } from './schema/unmodelled';
 
 /** The rules for metadata, texts and references of every kind. */
 const COMMON_RULES: readonly Rule<AnySubject>[] = [
@@ -110,4 +123,57 @@ export function configFindings<K extends ConfigKind>(
 ): readonly Finding[] {
   const rules: ConfigRules[K] = (RULES_OF as ConfigRules)[resource.kind];
   return applyRules<ResourceSubject<K>>(rules, { resource, target, ...(app === undefined ? {} : { app }) });
+}
+
+type Ids = readonly (readonly [Layer, Severity, ...ids: readonly string[]])[];
+
+/** Found while a spec is read and compared with the schema of its kind, not by a separate rule. */
+const SCHEMA_IDS: Ids = [
+  ['schema', 'error', 'type', 'required', 'unknown-field-standalone', 'release-field', 'unknown-prop'],
+  ['schema', 'warning', 'unknown-field', 'unused-prop'],
+  ['schema', 'error', 'pattern', 'enum', 'minimum', 'maximum', 'min-length', 'max-length', 'min-items', 'max-items'],
+  ['schema', 'error', 'max-properties', 'min-properties', 'multiple-of', 'format', 'combined-limits', 'duplicate'],
+];
+
+/** Found where an app is assembled. */
+const OTHER_IDS: Ids = [
+  ['app', 'error', 'token', 'bind-twice', 'bind-late', 'document-duplicate', 'unreadable-file', 'unknown-property'],
+  ['api-server', 'error', 'kind-case'],
+  ['app', 'error', 'property-no-effect', 'release-version', 'crds-unreadable', 'field-effect-unknown', 'internal'],
+  [
+    'app',
+    'error',
+    'dashboard-empty',
+    'dashboard-no-namespace',
+    'dashboard-too-large',
+    'dashboard-uid',
+    'dashboard-title',
+  ],
+  ['app', 'warning', 'foreign-group', 'unknown-kind', 'defaults-unused', 'cluster-empty', 'crds-group'],
+  ['app', 'warning', 'crds-partly-checked', 'acknowledge-unknown', 'acknowledge-unused'],
+  // in the native objects of proxies, which only `check` looks at
+  ['app', 'warning', 'native-partly-checked'],
+];
+
+/** Every rule once, even if several kinds have it. */
+export const allRules = once((): readonly RuleDescriptor[] => {
+  const rules = [
+    ...named(SCHEMA_IDS),
+    ...Object.values(RULES_OF).flat(),
+    ...FACADE_RULES,
+    ...APP_RULES,
+    ...OBJECT_METADATA_RULES,
+    ...guardrailRules(),
+    ...named(OTHER_IDS),
+    ...named([
+      ['cross-field', 'error', ...CEL_IDS.filter((id) => id !== 'min-length'), 'crd-rule'],
+      ['cross-field', 'warning', 'crd-rule-unchecked'],
+    ]),
+    ...NATIVE_RULES,
+  ];
+  return Array.from(new Map(rules.map(({ id, layer, severity }) => [id, { id, layer, severity }])).values());
+});
+
+function named(all: Ids): RuleDescriptor[] {
+  return all.flatMap(([layer, severity, ...ids]) => ids.map((id) => ({ id, layer, severity })));
 }

@@ -1,6 +1,6 @@
 import { Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
-import { foreignDocumentFinding } from '../rules/schema/unmodelled';
+import { foreignDocumentFinding, unservedVersionFinding } from '../rules/schema/unmodelled';
 import { harmlessName } from '../rules/syntax/credential';
 import type { TargetCluster } from '../cluster/target-cluster';
 import { NO_MISTAKES, type Declaration } from '../declaration/declaration';
@@ -12,7 +12,6 @@ import { freeName } from '../private/texts';
 import type { YamlDocument } from '../reader/documents';
 import { isSubstituted, readDocument, type ResourceDocument } from '../reader/read-document';
 import { unwritableKeys } from '../rules/common/texts';
-import { unservedVersionFinding } from '../rules/common/release';
 import type { ManagedResourceOptions } from '../cluster/managed-resource';
 import { AuthzConfig } from '../configs/authz-config';
 import { ExternalAuthConfig } from '../configs/external-auth-config';

@@ -5,7 +5,7 @@ import { parseAllDocuments } from 'yaml';
 import { McpGuardrails, McpInclude, McpTransport, OperatorRelease, TargetCluster } from '../../lib';
 import { Catalog } from '../../lib/engine/catalog';
 import { isKind } from '../../lib/model/kinds';
-import { allRules } from '../../lib/rules/all-rules-rest';
+import { allRules } from '../../lib/rules/all-rules';
 import { allGuardrails } from '../../lib/rules/guardrails/all-guardrails';
 import { policiesIn, refusals } from '../support/admission';
 import { corpusCases, type Manifest } from '../support/corpus';

@@ -1,6 +1,6 @@
 import { CONVERT_CHECKS } from '../../lib/cli/convert/verify/check-documents';
 import { warningCode } from '../../lib/engine/messages';
-import { allRules } from '../../lib/rules/all-rules-rest';
+import { allRules } from '../../lib/rules/all-rules';
 import { checkNamed, DESCRIBED_CHECKS } from '../support/checks-page';
 import { ALL_CLUSTERS, whereChecked } from '../support/where-checked';
 import { CASES } from './cases/all';

@@ -1,5 +1,5 @@
 import { CEL_IDS } from '../../lib/model/generated/cel-conditions';
-import { RULES_OF } from '../../lib/rules/all-rules-rest';
+import { RULES_OF } from '../../lib/rules/all-rules';
 import { checkNamed } from '../support/checks-page';
 import { CASES } from './cases/all';
 import { messagesOf } from './rule-case';

@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import { OperatorFidelity, OperatorRelease, TargetCluster } from '../../lib';
 import { applyRules } from '../../lib/rules/plan';
-import * as rules from '../../lib/rules/all-rules-rest';
+import * as rules from '../../lib/rules/all-rules';
 import type { Finding } from '../../lib/model/finding';
 import type { Kind } from '../../lib/model/kinds';
 import type { ResolvedProxy, Resource } from '../../lib/model/resource';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { forgetPrinted } from '../../lib/engine/review';
-import { APP_RULES, checkAppsBy } from '../../lib/rules/app/app-rules-rest';
+import { APP_RULES, checkAppsBy } from '../../lib/rules/app/app-rules';
 import { SEED } from '../support/runs';
 
 fc.configureGlobal({ seed: SEED });

@@ -1,9 +1,11 @@
+import type { Finding } from '../../model/finding';
 import { grouped } from '../../private/grouped';
 import { LATEST_RELEASE, OLDEST_RELEASE } from '../../releases/known-releases';
+import { internalFinding } from '../plan';
 import { ofCluster } from '../rule';
 import type { AppModel, AppResource, AppRule, Misfit } from './app-rule';
-
-const FIELD = ofCluster('release');
+import { DUPLICATE_RULES, REFERENCE_RULES } from './duplicates-and-references';
+import { APP_EXPOSURE_RULES } from './exposure';
 
 /** What the app does not know about the releases of its clusters. */
 export const RELEASE_STATEMENT_RULES: readonly AppRule[] = [
@@ -11,11 +13,56 @@ export const RELEASE_STATEMENT_RULES: readonly AppRule[] = [
   { id: 'release-unstated', layer: 'app', severity: 'warning', check: unstated },
 ];
 
-/** Rules for how the charts of an app are bound to clusters. */
-export const CLUSTER_BINDING_RULES: readonly AppRule[] = [
+/** The rules across constructs, in the order in which their findings are reported. */
+export const APP_RULES: readonly AppRule[] = [
+  ...RELEASE_STATEMENT_RULES,
+  ...DUPLICATE_RULES,
+  ...REFERENCE_RULES,
+  // how the charts of an app are bound to clusters
   { id: 'cluster-release', layer: 'app', severity: 'error', needs: 'clusterName', check: twoReleases },
   { id: 'cluster-unbound', layer: 'app', severity: 'warning', needs: 'isUnbound', check: unboundCharts },
+  ...APP_EXPOSURE_RULES,
 ];
+
+let applied = APP_RULES;
+
+/** From now on, apps are checked by these rules: for tests. */
+export function checkAppsBy(rules: readonly AppRule[]): void {
+  applied = rules;
+}
+
+/** The findings by construct, in one linear pass per rule. */
+export function appFindings(model: AppModel): Map<AppResource, Finding[]> {
+  const findings = new Map<AppResource, Finding[]>();
+  for (const rule of applied.filter((each) => isNeeded(each, model))) {
+    for (const { at, ...finding } of misfits(rule, model)) {
+      const found = findings.get(at) ?? [];
+      found.push(finding);
+      findings.set(at, found);
+    }
+  }
+  return findings;
+}
+
+function isNeeded({ needs }: AppRule, { resources }: AppModel): boolean {
+  return (
+    needs === undefined ||
+    resources.some(({ [needs]: part }) =>
+      Array.isArray(part) ? part.length > 0 : part !== undefined && part !== false,
+    )
+  );
+}
+
+/** An exception in a rule belongs to no particular construct, so the first one reports it. */
+function misfits(rule: AppRule, model: AppModel): (Finding & { readonly at: AppResource })[] {
+  try {
+    return Array.from(rule.check(model), (misfit) => ({ ...misfit, id: rule.id, severity: rule.severity }));
+  } catch (error) {
+    return model.resources.slice(0, 1).map((at) => ({ at, ...internalFinding(rule.id, error) }));
+  }
+}
+
+const FIELD = ofCluster('release');
 
 function* unproven({ resources }: AppModel): Iterable<Misfit> {
   for (const all of grouped(resources, ({ cluster }) => cluster).values()) {

@@ -14,7 +14,7 @@ import {
   type Rule,
 } from '../rule';
 import { webUrl } from '../syntax/urls';
-import { facadeTexts, holds, resourceTexts, textsOf } from './texts-rest';
+import { facadeTexts, holds, resourceTexts, textsOf } from './texts';
 
 /** How a provider writes the issuer of its tokens. */
 interface ProviderIssuers {

@@ -1,29 +1,112 @@
 import type { Finding } from '../../model/finding';
-import { podLabelsOf, RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
+import { REFERENCES, type Reference } from '../../model/kinds';
+import { LONGEST_PROXY_NAME, podLabelsOf, RUN_CONFIG_CHECKSUM, serviceNameOf } from '../../model/names-and-labels';
 import type { MetadataOverridesSpec, ResourceOverridesSpec } from '../../model/specs';
 import type { Target } from '../../model/target';
 import { entry, field, item } from '../../private/field-path';
 import { isPlainObject, type PlainObject, type Strings } from '../../private/plain';
+import { newestSchemaOf } from '../../releases/schema-of';
 import { applyRules } from '../plan';
 import {
-  rowsOf,
+  aKind,
   type AnySubject,
+  itself,
+  type Layer,
+  ofCluster,
   type Part,
   type ProxySubject,
   type Report,
+  rowsOf,
   type Rule,
-  ofCluster,
-  type Layer,
+  specRows,
 } from '../rule';
 import {
+  ANNOTATION_NAME,
   annotationBytes,
-  LARGEST_ANNOTATIONS,
+  DNS_LABEL,
+  isDnsLabel,
   isDnsSubdomain,
   isLabelName,
-  ANNOTATION_NAME,
   LABEL_NAME,
   LABEL_VALUE,
+  LARGEST_ANNOTATIONS,
 } from '../syntax/kubernetes-names';
+
+const named = rowsOf(({ resource }: AnySubject) => [['metadata', resource]]);
+
+/** Name rules for all kinds except proxies. */
+export const RESOURCE_NAME: Rule<AnySubject> = named.error('resource-name', 'api-server', {
+  at: 'name',
+  breaks: (name) => !isDnsSubdomain(name),
+  shown: itself,
+  rule: 'is not a valid object name',
+  fix: 'use at most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends of each part',
+});
+
+export const NAMESPACE_NAME: Rule<AnySubject> = named.error('namespace-name', 'api-server', {
+  at: 'namespace',
+  breaks: (name) => !DNS_LABEL.accepts(name),
+  shown: itself,
+  rule: DNS_LABEL.rule,
+  fix: DNS_LABEL.fix,
+});
+
+const SERVICE_NAME = serviceNameOf('<name>');
+
+/** Rules for names of a proxy and names that it refers to. */
+export const PROXY_NAME_RULES: readonly Rule<ProxySubject>[] = [
+  // the name of the Service has the strictest limit (`docs/operator/validation.md#names`)
+  named.error('proxy-name', 'api-server', {
+    at: 'name',
+    breaks: (name) => name.length > LONGEST_PROXY_NAME,
+    shown: itself,
+    rule: (name) =>
+      `has ${String(name.length)} characters, but its Service ${SERVICE_NAME} is a DNS label of at most 63`,
+    fix: `use at most ${String(LONGEST_PROXY_NAME)}`,
+  }),
+  named.error('proxy-name', 'api-server', {
+    at: 'name',
+    breaks: (name) => name.length <= LONGEST_PROXY_NAME && !isDnsLabel(name),
+    shown: itself,
+    rule: `is not a valid DNS label, but its Service is called ${SERVICE_NAME}`,
+    fix: 'use lower-case letters, digits and "-", with a letter or digit at both ends',
+  }),
+  { id: 'reference-name', layer: 'controller', severity: 'error', check: referenceNames },
+  specRows().error('service-account-name', 'api-server', {
+    at: 'serviceAccount',
+    breaks: (name) => name !== '' && !isDnsSubdomain(name),
+    shown: itself,
+    rule: 'is not a valid name for a ServiceAccount',
+    fix: 'give the name of a ServiceAccount of the same namespace',
+  }),
+];
+
+function referenceNames({ resolved }: ProxySubject, report: Report): void {
+  for (const { field: name, kind } of REFERENCES) {
+    const reference = resolved.proxy.spec[name];
+    if (reference === undefined || isDnsSubdomain(reference.name)) {
+      continue;
+    }
+    const path = field(field('spec', name), 'name');
+    if (reference.name !== '') {
+      report({
+        field: path,
+        value: reference.name,
+        rule: `is not a valid name for ${aKind(kind)}`,
+        fix: `give the name of ${aKind(kind)} of the same namespace`,
+      });
+    } else if (!isRefusedBySchema(name)) {
+      report({ field: path, rule: 'is empty', fix: 'give a name, or leave the block out' });
+    }
+  }
+}
+
+/** Whether the schema forbids an empty name in the reference. */
+function isRefusedBySchema(reference: Reference['field']): boolean {
+  const block = newestSchemaOf('MCPRemoteProxy').fields[reference];
+  const name = block?.type === 'object' ? block.fields['name'] : undefined;
+  return name?.type === 'string' && (name.minLength ?? 0) > 0;
+}
 
 /** Labels and annotations of one object, and the field that holds them. */
 interface PlacedMetadata {

@@ -1,10 +1,11 @@
-import type { Resource } from '../../model/resource';
 import type { SecretKeyRef } from '../../model/config-maps';
+import type { Kind } from '../../model/kinds';
+import type { Resource } from '../../model/resource';
 import type { ObjectNode, SchemaNode } from '../../model/schema';
 import { perObject } from '../../private/caches';
 import { valuesAt } from '../../private/placed';
 import { newestSchemaOf } from '../../releases/schema-of';
-import { ofCluster, rowsOf, type AnySubject, type Rule } from '../rule';
+import { type AnySubject, itself, ofCluster, type Part, rowsOf, type Rule } from '../rule';
 import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';
 
 /** A reference to a key of a Secret, and its field. */
@@ -57,4 +58,39 @@ function pathsIn(node: SchemaNode, above: readonly string[]): readonly (readonly
     default:
       return [];
   }
+}
+
+const SERVER = 'embeddedAuthServer';
+/** Where each kind lists scopes, unless the schema has a pattern for them. */
+const LISTS: { readonly [kind in Kind]?: readonly string[] } = {
+  MCPRemoteProxy: ['oidcConfigRef.scopes'],
+  MCPExternalAuthConfig: [
+    'tokenExchange.scopes',
+    'obo.scopes',
+    'xaa.scopes',
+    `${SERVER}.delegateClients.*.scopes`,
+    `${SERVER}.upstreamProviders.*.oidcConfig.scopes`,
+    `${SERVER}.upstreamProviders.*.oauth2Config.scopes`,
+  ],
+};
+/** A `scope-token` (RFC 6749 §3.3). */
+const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
+/** The schema reports an empty one there. */
+const NEVER_EMPTY = /^(?:obo|embeddedAuthServer\.delegateClients)\./;
+
+/** OAuth scopes, wherever a resource lists some: they are sent with spaces between them. */
+export const SCOPE_RULE: Rule<AnySubject> = rowsOf(scopesOf).warning('scope-syntax', 'runtime', {
+  breaks: (scope) => !SCOPE.test(scope),
+  shown: itself,
+  rule: (scope) =>
+    scope === '' ? 'is empty, which no scope is' : 'is not a scope: one has no white space, quotes and backslashes',
+  fix: (scope) =>
+    /\S\s+\S/.test(scope) ? 'write each scope as an item of its own' : 'write it as the provider does, or remove it',
+});
+
+function scopesOf({ resource: { kind, spec } }: AnySubject): Part<string>[] {
+  return (LISTS[kind] ?? []).flatMap((list) => {
+    const scopes = valuesAt(spec, 'spec', [...list.split('.'), '*']) as readonly Part<string>[];
+    return NEVER_EMPTY.test(list) ? scopes.filter(([, scope]) => scope !== '') : scopes;
+  });
 }

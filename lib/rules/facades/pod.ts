@@ -3,7 +3,7 @@ import { perObject } from '../../private/caches';
 import { item, field, isWithin } from '../../private/field-path';
 import { firsts } from '../../private/grouped';
 import { firstRelease } from '../../releases/behaviour-by-release';
-import { OPTIONAL_BUNDLE, BUNDLE_KEY } from '../configs/ca-bundle';
+import { OPTIONAL_BUNDLE, BUNDLE_KEY } from '../common/ca-bundles';
 import { objectFindings, shownIn } from '../pods/all-pod-rows';
 import { podRules, type Told } from '../pods/pod-rules';
 import { envOf } from '../proxy/env';

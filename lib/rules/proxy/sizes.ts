@@ -6,7 +6,7 @@ import { marshal } from '../../private/go/go-json';
 import type { Strings } from '../../private/plain';
 import { policySourceOf } from './authz-source';
 import { about, type ProxySubject, type Report, type Rule } from '../rule';
-import { textsOf } from '../common/texts-rest';
+import { textsOf } from '../common/texts';
 import { annotationBytes, LARGEST_ANNOTATIONS } from '../syntax/kubernetes-names';
 
 /** The annotation of the pods with the checksum of the run config. */

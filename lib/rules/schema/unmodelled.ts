@@ -1,13 +1,14 @@
 import type { Finding } from '../../model/finding';
-import { KINDS, type Kind, ALL_KINDS, isKind, OTHER_KINDS } from '../../model/kinds';
+import { ALL_KINDS, isKind, type Kind, KINDS, OTHER_KINDS } from '../../model/kinds';
 import { API_GROUP, isOperatorGroup } from '../../model/product-names';
-import type { Target } from '../../model/target';
+import type { Target, TargetRelease } from '../../model/target';
 import { isWithin, segments } from '../../private/field-path';
 import { nearMiss } from '../../private/near-miss';
 import type { Placed } from '../../private/placed';
 import { holdsVariable } from '../../private/variables';
 import { LATER, LATEST_RELEASE, byVersion } from '../../releases/known-releases';
 import { fieldsBeside, firstReleaseOfField, firstReleaseOfKind } from '../../releases/schema-of';
+import { ofCluster, type AnySubject, type Report, type Rule } from '../rule';
 
 /** Labels and annotations are not part of a file that is serialized and hashed at synth. */
 const TOKEN_METADATA = /^metadata\.(labels|annotations)\[.*\]$/s;
@@ -185,14 +186,14 @@ function verdictOn(path: string, inDocument: boolean, { kind, target }: Host): O
     : UNKNOWN_FIELD;
 }
 
-/** The kinds in the API group of the operator. */
-const KNOWN_KINDS: readonly string[] = [...ALL_KINDS, ...OTHER_KINDS];
-
 /** The fields that identify a document's object. */
-export interface DocumentType {
+interface DocumentType {
   readonly apiVersion: string;
   readonly kind: string;
 }
+
+/** The kinds in the API group of the operator. */
+const KNOWN_KINDS: readonly string[] = [...ALL_KINDS, ...OTHER_KINDS];
 
 /** The findings for a document that is passed on unchanged although it looks like one of this package's kinds. */
 export function foreignDocumentFinding(
@@ -233,4 +234,54 @@ export function foreignDocumentFinding(
     rule: 'is not a kind that the operator has; the document is passed on unchecked',
     fix: meant === undefined ? 'check its spelling, or remove the document' : `write ${meant}, or remove the document`,
   };
+}
+
+export const API_VERSION_FIX = 'use v1alpha1, or state the release of the operator that runs in the cluster';
+
+/** Rules that depend only on the release. */
+export const RELEASE_RULES: readonly Rule<AnySubject>[] = [
+  { id: 'api-version', layer: 'schema', severity: 'error', check: writtenVersion },
+];
+
+function writtenVersion({ target }: AnySubject, report: Report): void {
+  const version = target.operator ? target.apiVersion : undefined;
+  if (version !== undefined && !isServed(version, target.release)) {
+    report({ field: ofCluster('apiVersion'), value: version, rule: notServedBy(target.release), fix: API_VERSION_FIX });
+  }
+}
+
+/** Whether resources can be written in that version; if no release is stated, a later one may run. */
+export function isServed(version: string, { isStated, behaviour }: TargetRelease): boolean {
+  return !isStated || behaviour.apiVersions.includes(version);
+}
+
+/** The finding for a version that is not served. */
+export function notServedBy({ version, crds }: TargetRelease): string {
+  return crds === undefined
+    ? `is not served by release ${version} of the operator`
+    : `is not served by the CRDs in ${crds.source}`;
+}
+
+/** The finding for a document of one of this package's kinds in a version that nobody serves. */
+export function unservedVersionFinding(
+  { apiVersion, kind }: DocumentType,
+  apiGroup: string | undefined,
+  { release }: Target,
+): Finding | undefined {
+  const [group = '', version = ''] = apiVersion.split('/');
+  const { isStated, crds } = release;
+  const isProven = crds !== undefined || (isStated && release.version === release.knownAs);
+  return isKind(kind) &&
+    isOperatorGroup(group, apiGroup) &&
+    isProven &&
+    !release.behaviour.apiVersions.includes(version)
+    ? {
+        id: 'api-version',
+        severity: 'error',
+        field: 'apiVersion',
+        value: version,
+        rule: notServedBy(release),
+        fix: `use ${release.behaviour.apiVersions.at(-1) ?? ''}`,
+      }
+    : undefined;
 }

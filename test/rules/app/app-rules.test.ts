@@ -1,4 +1,4 @@
-import { APP_RULES, appFindings } from '../../../lib/rules/app/app-rules-rest';
+import { APP_RULES, appFindings } from '../../../lib/rules/app/app-rules';
 import { operatorRelease } from '../../../lib/releases/target-release';
 import type { AppReference, AppResource } from '../../../lib/rules/app/app-rule';
 

@@ -1,6 +1,6 @@
 import { App, Chart } from 'cdk8s';
 import { McpInclude, McpWarnings, OperatorRelease, RemoteMcpProxy, TargetCluster } from '../../../lib';
-import { APP_RULES, checkAppsBy } from '../../../lib/rules/app/app-rules-rest';
+import { APP_RULES, checkAppsBy } from '../../../lib/rules/app/app-rules';
 import { bareProxyIn } from '../../support/facades';
 import { command } from '../../support/command';
 import { fileOf } from '../../support/include';
