@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { withPlaced } from '../lib/private/placed';
-import { decodeObject } from '../lib/private/kubernetes/decode-object';
+import { decodeObject } from '../lib/private/kubernetes/patched-pod-template';
 import { podTemplateTypes } from '../lib/private/kubernetes/pod-template';
 import type { PlainObject } from '../lib/private/plain';
 import { podFindings } from '../lib/rules/pods/all-pod-rows';

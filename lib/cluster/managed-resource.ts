@@ -12,7 +12,7 @@ import { NO_FACADE_REQUESTS, type FacadeRequests } from '../model/facade-request
 import { newestSchemaOf, schemaOf } from '../releases/schema-of';
 import type { Target } from '../model/target';
 import { valueAt, withPlaced, type Placed } from '../private/placed';
-import { isToken } from '../private/cdk8s/token';
+import { isToken } from '../private/cdk8s/values';
 import { perObject } from '../private/caches';
 import { present, type PlainObject } from '../private/plain';
 import { lackingIn, unknownDefaults } from '../reader/crds/beside-known';

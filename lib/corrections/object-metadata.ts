@@ -3,7 +3,7 @@ import type { Resource } from '../model/resource';
 import { withProxySpec } from '../standalone/standalone-model';
 import type { CorrectedProxy, Correction } from './correction';
 import { present, type Strings } from '../private/plain';
-import { holdsToken } from '../private/cdk8s/token';
+import { holdsToken } from '../private/cdk8s/values';
 import { POD_TEMPLATE_HASH, podTemplateHash } from '../standalone/pod-template';
 import { MANAGED_BY } from '../standalone/object-metadata';
 

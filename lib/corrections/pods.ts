@@ -4,7 +4,7 @@ import { GRACE_PERIOD_SECONDS, USUAL_SPREAD } from '../model/pod-options';
 import { PROXY_CONTAINER } from '../model/product-names';
 import { exporterHeadersOf, reachExporter, type ExporterHeaders } from '../model/proxy-headers';
 import { telemetryHeaderVariable } from '../model/secret-variables';
-import { isToken } from '../private/cdk8s/token';
+import { isToken } from '../private/cdk8s/values';
 import { isPlainObject, type PlainObject, objectAt } from '../private/plain';
 import { fromSecret } from '../standalone/environment';
 import type * as k8s from '../standalone/kubernetes-types';

@@ -15,7 +15,7 @@ import { certainFindings, referredWith, refersToVariables, resourceWith, withSta
 import { CHANGING_RELEASES } from '../releases/behaviour-by-release';
 import { operatorRelease, standaloneRelease } from '../releases/target-release';
 import { once, perObject } from '../private/caches';
-import { isWithin } from '../private/field-path';
+import { isWithin } from '../private/places';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
 import { applyRules } from '../rules/plan';
 import type { FacadeSubject, Rule } from '../rules/rule';

@@ -3,8 +3,8 @@ import { operatorRedirectUri, servedRedirectUri, withRedirectUri } from '../mode
 import { REFERENCES, type Reference } from '../model/kinds';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import type { EmbeddedAuthServerSpec, RemoteMcpProxySpec } from '../model/specs';
-import { LazyContentObject } from '../private/cdk8s/lazy-content-object';
-import { isWithin } from '../private/field-path';
+import { LazyContentObject } from '../private/cdk8s/objects';
+import { isWithin } from '../private/places';
 import { grouped } from '../private/grouped';
 import { identity } from '../private/kubernetes/names';
 import { withPlaced } from '../private/placed';

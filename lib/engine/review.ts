@@ -1,7 +1,7 @@
 import type { IConstruct } from 'constructs';
 import type { Finding } from '../model/finding';
 import { once } from '../private/caches';
-import { item } from '../private/field-path';
+import { item } from '../private/places';
 import { grouped } from '../private/grouped';
 import { nearMiss } from '../private/near-miss';
 import { printable } from '../private/texts';

@@ -6,7 +6,7 @@ import { API_GROUP } from '../model/product-names';
 import type { GuardrailSettings } from '../model/guardrails';
 import { childOf, type SchemaNode } from '../model/schema';
 import type { OperatorTarget } from '../model/target';
-import { entry, field, item, segments } from '../private/field-path';
+import { entry, field, item, segments } from '../private/places';
 import { present } from '../private/plain';
 import { freeName } from '../private/texts';
 import { newestSchemaOf, schemaOf } from '../releases/schema-of';

@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import type { Kind } from '../model/kinds';
 import type { Resource } from '../model/resource';
 import { withPlaced, type Placed } from '../private/placed';
-import { LazyContentObject, type Content } from '../private/cdk8s/lazy-content-object';
+import { LazyContentObject, type Content } from '../private/cdk8s/objects';
 import { present } from '../private/plain';
 import type { RenderedSpec } from './crd-types';
 

@@ -1,4 +1,4 @@
-import { entry, field, item, segments } from './field-path';
+import { entry, field, item, segments } from './places';
 import { isAbsent, isPlainObject, valueIn, type PlainObject } from './plain';
 
 /** A value and its path in a document. */

@@ -1,4 +1,4 @@
-import { isToken } from './cdk8s/token';
+import { isToken } from './cdk8s/values';
 
 /** Describes a value without revealing any of it. */
 export function whatIs(value: unknown): string {

@@ -1,7 +1,7 @@
 import { declare, type Declaration, type GivenProps } from '../declaration/declaration';
 import { PRODUCT } from '../model/product-names';
 import { objectAt, type PlainObject } from '../private/plain';
-import { mapToken } from '../private/cdk8s/token';
+import { mapToken } from '../private/cdk8s/values';
 import type { RemoteMcpProxyProps } from './generated/remote-mcp-proxy-props';
 
 const DEBUG = { name: `${PRODUCT}_DEBUG`, value: 'true' };

@@ -1,6 +1,6 @@
 import type { LineCounter, Node } from 'yaml';
 import type { Finding } from '../model/finding';
-import { segments } from '../private/field-path';
+import { segments } from '../private/places';
 import { startOf, YamlProblem } from '../private/kubernetes/yaml/node-reader';
 import { parseDocuments, type ParsedDocument } from '../private/kubernetes/yaml/parse-documents';
 import { isAbsent, isPlainObject, type PlainObject } from '../private/plain';

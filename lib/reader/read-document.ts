@@ -2,7 +2,7 @@ import type { Finding } from '../model/finding';
 import { isKind, type Kind } from '../model/kinds';
 import { METADATA_FIELDS, SERVER_METADATA } from '../model/metadata';
 import { isOperatorGroup, API_GROUP } from '../model/product-names';
-import { anyField } from '../private/field-path';
+import { anyField } from '../private/places';
 import type { Placed } from '../private/placed';
 import { isAbsent, isPlainObject, objectAt, type PlainObject, without } from '../private/plain';
 import { whatIs } from '../private/texts';

@@ -1,8 +1,8 @@
 import type { Finding } from '../model/finding';
 import type { ListNode, MapNode, ObjectNode, SchemaNode, IntegerNode, NumberNode, StringNode } from '../model/schema';
 import { perObject } from '../private/caches';
-import { holdsToken, isToken } from '../private/cdk8s/token';
-import { Trail, anyField, item, field } from '../private/field-path';
+import { holdsToken, isToken } from '../private/cdk8s/values';
+import { Trail, anyField, item, field } from '../private/places';
 import type { Placed } from '../private/placed';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import { whatIs } from '../private/texts';

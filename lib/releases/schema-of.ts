@@ -2,7 +2,7 @@ import type { Kind } from '../model/kinds';
 import { METADATA, METADATA_FIELDS } from '../model/metadata';
 import { childOf, type ObjectNode, type SchemaNode, type Shown } from '../model/schema';
 import type { TargetRelease } from '../model/target';
-import { segments } from '../private/field-path';
+import { segments } from '../private/places';
 import { EARLY_FIELDS } from './behaviour-corrections';
 import { LATER, LATEST_RELEASE, byVersion } from './known-releases';
 import { SCHEMAS } from '../model/generated/schemas';

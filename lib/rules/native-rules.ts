@@ -4,7 +4,7 @@ import { RUN_CONFIG_CHECKSUM, runConfigName } from '../model/names-and-labels';
 import { containersOf, runConfigIn, runConfigTextIn, type NativeProxy } from '../model/native-proxy';
 import { PROXY_CONTAINER } from '../model/product-names';
 import { isPlainObject, listAt, objectAt, textAt } from '../private/plain';
-import { entry, field, item } from '../private/field-path';
+import { entry, field, item } from '../private/places';
 import { holdsVariable } from '../private/variables';
 import { OLDEST_RELEASE, byVersion } from '../releases/known-releases';
 import { RUN_CONFIG_BLOCKS, runConfigFieldSince } from '../releases/run-config-fields';

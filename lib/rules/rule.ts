@@ -6,7 +6,7 @@ import type { ResolvedProxy, Resource } from '../model/resource';
 import type { FacadeRequests } from '../model/facade-requests';
 import type { Target } from '../model/target';
 import type { Traffic } from '../model/traffic';
-import { field } from '../private/field-path';
+import { field } from '../private/places';
 
 /** The layers that would notice a broken rule, in that order. */
 export type Layer = 'schema' | 'cross-field' | 'controller' | 'runtime' | 'api-server' | 'app';

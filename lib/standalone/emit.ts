@@ -5,7 +5,7 @@ import { CONTENT_CHECKSUM, runConfigChecksum } from '../model/config-maps';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import type { StandaloneTarget } from '../model/target';
 import { perObject } from '../private/caches';
-import { LazyContentObject, type LazyContentObjectProps, type Content } from '../private/cdk8s/lazy-content-object';
+import { LazyContentObject, type LazyContentObjectProps, type Content } from '../private/cdk8s/objects';
 import { present, isPlainObject } from '../private/plain';
 import type { ObjectChanges, StandaloneObjects } from './object-contents';
 import type { ObjectMetadata } from './object-metadata';

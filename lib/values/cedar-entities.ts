@@ -1,6 +1,6 @@
 import type { Finding } from '../model/finding';
-import { holdsToken, isToken } from '../private/cdk8s/token';
-import { item } from '../private/field-path';
+import { holdsToken, isToken } from '../private/cdk8s/values';
+import { item } from '../private/places';
 import { isPlainObject } from '../private/plain';
 import { whatIs } from '../private/texts';
 

@@ -6,7 +6,7 @@ import type { TargetCluster } from '../cluster/target-cluster';
 import { NO_MISTAKES, type Declaration } from '../declaration/declaration';
 import { Catalog } from '../engine/catalog';
 import { wordingOf } from '../engine/messages';
-import { LazyContentObject, type LazyContentObjectProps } from '../private/cdk8s/lazy-content-object';
+import { LazyContentObject, type LazyContentObjectProps } from '../private/cdk8s/objects';
 import { textAt, type PlainObject } from '../private/plain';
 import { freeName } from '../private/texts';
 import type { YamlDocument } from '../reader/documents';

@@ -1,5 +1,5 @@
 import { isWildcard, pairsOf } from '../../lib/declaration/fields/pairs';
-import { field as below } from '../../lib/private/field-path';
+import { field as below } from '../../lib/private/places';
 import { ALL_KINDS, KINDS, type Kind } from '../../lib/model/kinds';
 import { childOf, type SchemaNode } from '../../lib/model/schema';
 import { LATER, LATEST_RELEASE } from '../../lib/releases/known-releases';

@@ -1,14 +1,5 @@
 import * as fc from 'fast-check';
-import {
-  Trail,
-  anyField,
-  entry,
-  field,
-  isWithin,
-  item,
-  segments,
-  selfAndAncestors,
-} from '../../lib/private/field-path';
+import { Trail, anyField, entry, field, isWithin, item, segments, selfAndAncestors } from '../../lib/private/places';
 import { anyText } from '../support/any-text';
 
 const key = anyText();

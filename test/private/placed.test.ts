@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { valueAt, withPlaced } from '../../lib/private/placed';
-import { entry } from '../../lib/private/field-path';
+import { entry } from '../../lib/private/places';
 import { anyText } from '../support/any-text';
 
 describe('withPlaced', () => {

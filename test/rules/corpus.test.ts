@@ -4,7 +4,7 @@ import { isKind, type Kind } from '../../lib/model/kinds';
 import type { ResolvedProxy, Resource } from '../../lib/model/resource';
 import { oldestSchemaOf } from '../support/oldest-schema';
 import { isPlainObject, type PlainObject } from '../../lib/private/plain';
-import { isWithin } from '../../lib/private/field-path';
+import { isWithin } from '../../lib/private/places';
 import { message } from '../../lib/engine/messages';
 import { readSpec } from '../../lib/reader/read-spec';
 import { corpusCases, inputOf, type CorpusCase, type Manifest } from '../support/corpus';

@@ -3,7 +3,7 @@ import { NAMESPACE_NAME } from '../../private/kubernetes/names';
 import { isPlainObject, objectAt, valueIn, type PlainObject } from '../../private/plain';
 import { LABEL_DOMAIN } from '../../model/product-names';
 import type { YamlDocument } from '../../reader/documents';
-import { anyField } from '../../private/field-path';
+import { anyField } from '../../private/places';
 
 /** Objects that Kubernetes creates in each namespace. */
 const KUBERNETES: readonly (readonly [kind: string, name: string])[] = [

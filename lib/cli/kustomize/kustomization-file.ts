@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { printable } from '../../private/texts';
-import { anyField, item } from '../../private/field-path';
+import { anyField, item } from '../../private/places';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import {
   attemptReading,

@@ -1,6 +1,6 @@
 import type { IConstruct } from 'constructs';
-import { isToken, mapToken } from '../../private/cdk8s/token';
-import { field, item } from '../../private/field-path';
+import { isToken, mapToken } from '../../private/cdk8s/values';
+import { field, item } from '../../private/places';
 import type { PlainObject } from '../../private/plain';
 import { originOf } from '../props/origin';
 import type { UseConstruct } from '../used-constructs';

@@ -2,7 +2,7 @@ import { KINDS } from '../../model/kinds';
 import type { InstanceType, StructType } from './prop-type';
 import { originOf } from './origin';
 import { whatIs, withArticle } from '../../private/texts';
-import { isToken } from '../../private/cdk8s/token';
+import { isToken } from '../../private/cdk8s/values';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { membersOf } from './members';
 

@@ -1,5 +1,5 @@
 import { ALL_KINDS, KINDS, type Kind } from '../../model/kinds';
-import { anyField, joined, keyStep, segments } from '../../private/field-path';
+import { anyField, joined, keyStep, segments } from '../../private/places';
 import { valueIn } from '../../private/plain';
 import { isWildcard, pairsOf, type Pair } from '../fields/pairs';
 

@@ -1,5 +1,5 @@
 import { parseGoUrl, type GoUrl } from '../go/go-url';
-import { re2, type Re2, type UnreadableRe2 } from '../re2';
+import { re2, type Re2, type UnreadableRe2 } from '../go/re2';
 
 /** Functions by their signatures. */
 export interface CelFunctions {

@@ -1,6 +1,6 @@
 import { once } from '../caches';
 import type { PlainObject } from '../plain';
-import { decodeObject, type Problem } from './decode-object';
+import { decodeObject, type Problem } from './patched-pod-template';
 import { readTypes } from './field-type';
 import { InvalidPatch, strategicMerge } from './strategic-merge';
 

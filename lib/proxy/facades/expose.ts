@@ -12,8 +12,8 @@ import {
   type RoutedPath,
 } from '../../model/exposure';
 import type { ResolvedProxy } from '../../model/resource';
-import { item } from '../../private/field-path';
-import { isToken } from '../../private/cdk8s/token';
+import { item } from '../../private/places';
+import { isToken } from '../../private/cdk8s/values';
 import { present } from '../../private/plain';
 import type { UsedConstruct } from '../../declaration/used-constructs';
 import type {

@@ -9,7 +9,7 @@ import type { FacadeRequests } from '../../model/facade-requests';
 import type { RemoteMcpProxySpec } from '../../model/specs';
 import type { Target } from '../../model/target';
 import { valueAt } from '../../private/placed';
-import { LazyContentObject } from '../../private/cdk8s/lazy-content-object';
+import { LazyContentObject } from '../../private/cdk8s/objects';
 import type { IScalable } from '../../private/cdk8s/plus-interfaces';
 import type { IRemoteMcpProxy } from '../i-remote-mcp-proxy';
 import type { UsedConstruct } from '../../declaration/used-constructs';

@@ -1,5 +1,5 @@
 import { childOf, type ObjectNode, type SchemaNode, nodesIn } from '../../model/schema';
-import { anyField, entry, field, item } from '../../private/field-path';
+import { anyField, entry, field, item } from '../../private/places';
 import type { Placed } from '../../private/placed';
 import { perObject } from '../../private/caches';
 import { isPlainObject } from '../../private/plain';

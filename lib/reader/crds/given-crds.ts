@@ -7,7 +7,7 @@ import { type ObjectNode, type SchemaNode, type CelRule, nodesIn } from '../../m
 import type { GivenCrds } from '../../model/target';
 import { celProblem } from '../../private/cel/cel-expression';
 import { isPlainObject, present, type PlainObject } from '../../private/plain';
-import { re2 } from '../../private/re2';
+import { re2 } from '../../private/go/re2';
 import { oneLine } from '../../private/texts';
 import type { YamlDocument } from '../documents';
 import { nodeOfSchema } from './schema-node';

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import type { CaBundleRef } from '../../model/specs';
-import { isToken } from '../../private/cdk8s/token';
+import { isToken } from '../../private/cdk8s/values';
 import { valuesAt } from '../../private/placed';
 import { itself, rowsOf, type ResourceSubject, type Rule } from '../rule';
 import { isDataKey, isDnsLabel } from '../syntax/kubernetes-names';

@@ -3,7 +3,7 @@ import { REFERENCES, type Reference } from '../../model/kinds';
 import { LONGEST_PROXY_NAME, podLabelsOf, RUN_CONFIG_CHECKSUM, serviceNameOf } from '../../model/names-and-labels';
 import type { MetadataOverridesSpec, ResourceOverridesSpec } from '../../model/specs';
 import type { Target } from '../../model/target';
-import { entry, field, item } from '../../private/field-path';
+import { entry, field, item } from '../../private/places';
 import { isPlainObject, type PlainObject, type Strings } from '../../private/plain';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { applyRules } from '../plan';

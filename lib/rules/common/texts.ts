@@ -3,8 +3,8 @@ import { METADATA } from '../../model/metadata';
 import type { SchemaNode } from '../../model/schema';
 import type { MetadataOverridesSpec } from '../../model/specs';
 import { perObject } from '../../private/caches';
-import { isUnwritableKey } from '../../private/cdk8s/token';
-import { anyField, entry, field, isWithin, item } from '../../private/field-path';
+import { isUnwritableKey } from '../../private/cdk8s/values';
+import { anyField, entry, field, isWithin, item } from '../../private/places';
 import {
   INVISIBLE,
   isMisprinted,

@@ -1,5 +1,5 @@
 import type { EmbeddedAuthServerSpec, TrustedIssuerSpec } from '../../model/specs';
-import { field, item } from '../../private/field-path';
+import { field, item } from '../../private/places';
 import { shownUrl, repeated } from '../../private/texts';
 import type { Report, Rule } from '../rule';
 import { isLoopback, isSecureUrl, webUrl, unreachedPlace, webUrlProblem } from '../syntax/urls';

@@ -1,6 +1,6 @@
 import type { EmbeddedAuthServerSpec } from '../../model/specs';
 import type { Target } from '../../model/target';
-import { field, item } from '../../private/field-path';
+import { field, item } from '../../private/places';
 import { LATEST_RELEASE, byVersion } from '../../releases/known-releases';
 import { rowsOf, type Report, type ResourceSubject } from '../rule';
 import { webUrl } from '../syntax/urls';

@@ -1,5 +1,5 @@
 import type { EmbeddedAuthServerSpec, RedisStorageSpec } from '../../model/specs';
-import { field, item } from '../../private/field-path';
+import { field, item } from '../../private/places';
 import { firstReleaseOfField } from '../../releases/schema-of';
 import { shownUrl } from '../../private/texts';
 import type { Report, Rule } from '../rule';

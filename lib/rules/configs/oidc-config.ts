@@ -1,6 +1,6 @@
 import { API_SERVER_PORT } from '../../model/egress';
 import type { KubernetesServiceAccountOidcSpec } from '../../model/specs';
-import { field } from '../../private/field-path';
+import { field } from '../../private/places';
 import { isIpLiteral, isPublicAddress } from '../../private/ip-range';
 import { firstRelease } from '../../releases/behaviour-by-release';
 import { shownUrl } from '../../private/texts';

@@ -1,6 +1,6 @@
 import { withoutScheme } from '../../model/egress';
 import type { OpenTelemetrySpec } from '../../model/specs';
-import { entry, field, item } from '../../private/field-path';
+import { entry, field, item } from '../../private/places';
 import { repeats } from '../../private/grouped';
 import {
   isHeaderName,

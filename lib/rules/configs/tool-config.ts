@@ -1,4 +1,4 @@
-import { entry, field, item } from '../../private/field-path';
+import { entry, field, item } from '../../private/places';
 import { repeats } from '../../private/grouped';
 import { rowsOf, specRows, type Report, type ResourceSubject, type Rule } from '../rule';
 

@@ -1,5 +1,5 @@
 import type { UpstreamOidcSpec, UpstreamProviderSpec } from '../../model/specs';
-import { entry, field, item } from '../../private/field-path';
+import { entry, field, item } from '../../private/places';
 import { firstReleaseOfField } from '../../releases/schema-of';
 import { shownUrl } from '../../private/texts';
 import { rowsOf, type Report, type Rule } from '../rule';

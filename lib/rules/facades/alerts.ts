@@ -1,8 +1,8 @@
 import type { RelabelingSpec, Scrape } from '../../model/facade-requests';
 import type { Advice } from '../../model/finding';
-import { entry, item } from '../../private/field-path';
+import { entry, item } from '../../private/places';
 import { templateProblem, type TemplateNames } from '../../private/go/go-template';
-import { re2 } from '../../private/re2';
+import { re2 } from '../../private/go/re2';
 import { itself, rowsOf, type FacadeSubject, type Report, type Rule } from '../rule';
 import { webUrlProblem } from '../syntax/urls';
 import { milliseconds } from './metrics';

@@ -1,8 +1,8 @@
 import type { RelabelingSpec, Scrape } from '../../model/facade-requests';
 import { METRICS_PORT } from '../../model/operator-behaviour';
 import { firstRunner } from '../../releases/behaviour-by-release';
-import { entry, item } from '../../private/field-path';
-import { isRe2, re2 } from '../../private/re2';
+import { entry, item } from '../../private/places';
+import { isRe2, re2 } from '../../private/go/re2';
 import { itself, rowsOf, type FacadeSubject, type Report, type Rule } from '../rule';
 import { isLabelName, isLabelValue } from '../syntax/kubernetes-names';
 

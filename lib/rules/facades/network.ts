@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { egressPorts, unknownDestinations } from '../../model/egress';
 import type { NetworkPeer, NetworkRestriction } from '../../model/facade-requests';
-import { below, field, item } from '../../private/field-path';
+import { below, field, item } from '../../private/places';
 import { ipRange } from '../../private/ip-range';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { objectFindings, shownIn } from '../pods/all-pod-rows';

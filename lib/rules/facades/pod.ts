@@ -1,6 +1,6 @@
 import { type PodOptions, type AffinityTerm, CERTIFICATES_VARIABLE } from '../../model/pod-options';
 import { perObject } from '../../private/caches';
-import { item, field, isWithin } from '../../private/field-path';
+import { item, field, isWithin } from '../../private/places';
 import { firsts } from '../../private/grouped';
 import { firstRelease } from '../../releases/behaviour-by-release';
 import { OPTIONAL_BUNDLE, BUNDLE_KEY } from '../common/ca-bundles';

@@ -1,5 +1,5 @@
 import type { Kind } from '../../model/kinds';
-import { item } from '../../private/field-path';
+import { item } from '../../private/places';
 import { textAt } from '../../private/plain';
 import { guardrail, isOneOf, isThere, listed, unless, whereThere, type Guardrail, valuesIn } from './guardrail';
 import { plaintextGuardrail } from './proxy-guardrails';

@@ -2,7 +2,7 @@ import type { GuardrailOption } from '../../model/guardrails';
 import { PRODUCT } from '../../model/product-names';
 import { SECRET_PREFIX } from '../../model/secret-variables';
 import type { RemoteMcpProxySpec } from '../../model/specs';
-import { field, item } from '../../private/field-path';
+import { field, item } from '../../private/places';
 import { listAt, objectAt, type PlainObject } from '../../private/plain';
 import { guardrail, isMatched, isThere, listed, literal, lowerAscii, matchesOne, type Guardrail } from './guardrail';
 import { everyContainer, proxyContainersIn, whereProxy } from './pod-guardrails';

@@ -8,7 +8,7 @@ import {
 import { ACCEPT_ENCODING } from '../../model/proxy-headers';
 import type { Finding, Advice } from '../../model/finding';
 import { SCHEMAS } from '../../model/generated/schemas';
-import { field, item } from '../../private/field-path';
+import { field, item } from '../../private/places';
 import { isHeaderName, NAME_FIX } from '../syntax/http-header';
 import { lowerAscii } from './guardrail';
 import { isWithinImages, problemOfImage, overlap, problemOfHost } from './allow-lists';

@@ -4,7 +4,7 @@ import type { Kind } from '../../model/kinds';
 import type { Resource } from '../../model/resource';
 import type { SpecOfKind } from '../../model/specs';
 import { valuesAt, type PlacedValue } from '../../private/placed';
-import { re2 } from '../../private/re2';
+import { re2 } from '../../private/go/re2';
 
 /** Where a resource breaks a guardrail. */
 type Breach = Pick<Violation, 'field' | 'value'>;

@@ -1,6 +1,6 @@
 import { PROXY_CONTAINER } from '../../model/product-names';
 import type { RemoteMcpProxySpec } from '../../model/specs';
-import { anyField, field, item } from '../../private/field-path';
+import { anyField, field, item } from '../../private/places';
 import { isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
 import { guardrail, isMatched, isThere, listed, literal, matchesOne, type Guardrail } from './guardrail';
 import { imagePattern, isAllowedImage } from './allow-lists';

@@ -1,6 +1,6 @@
 import type { Kind } from '../../model/kinds';
 import type { RemoteMcpProxySpec } from '../../model/specs';
-import { entry } from '../../private/field-path';
+import { entry } from '../../private/places';
 import type { Strings } from '../../private/plain';
 import {
   guardrail,

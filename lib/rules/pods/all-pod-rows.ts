@@ -1,7 +1,7 @@
 import { present, valueIn, type PlainObject } from '../../private/plain';
-import { below, segments } from '../../private/field-path';
+import { below, segments } from '../../private/places';
 import { LABEL_NAME } from '../syntax/kubernetes-names';
-import { decodeObject } from '../../private/kubernetes/decode-object';
+import { decodeObject } from '../../private/kubernetes/patched-pod-template';
 import type { ObjectTypes } from '../../private/kubernetes/field-type';
 import { podTemplateTypes } from '../../private/kubernetes/pod-template';
 import { once } from '../../private/caches';

@@ -1,5 +1,5 @@
 import { PROXY_CONTAINER } from '../../model/product-names';
-import { item, below } from '../../private/field-path';
+import { item, below } from '../../private/places';
 import { repeats } from '../../private/grouped';
 import { listAt, type PlainObject } from '../../private/plain';
 import { imageProblem } from '../syntax/image-reference';

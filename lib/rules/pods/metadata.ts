@@ -1,5 +1,5 @@
 import type { Advice } from '../../model/finding';
-import { entry } from '../../private/field-path';
+import { entry } from '../../private/places';
 import { objectAt, type PlainObject, isPlainObject, textAt, type Strings } from '../../private/plain';
 import { annotationBytes, LARGEST_ANNOTATIONS, ANNOTATION_NAME } from '../syntax/kubernetes-names';
 import { allContainers, type Pod, type PodNode } from './pod-node';

@@ -1,5 +1,5 @@
 import { isPlainObject, listAt, objectAt, type PlainObject } from '../../private/plain';
-import { entry, field, item } from '../../private/field-path';
+import { entry, field, item } from '../../private/places';
 import type { ObjectTypes } from '../../private/kubernetes/field-type';
 
 /** One object in a pod template. */

@@ -1,4 +1,4 @@
-import { item, below } from '../../private/field-path';
+import { item, below } from '../../private/places';
 import { repeats } from '../../private/grouped';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { oneOf, type Syntax } from '../syntax/kubernetes-names';

@@ -1,5 +1,5 @@
 import { listAt } from '../../private/plain';
-import { item } from '../../private/field-path';
+import { item } from '../../private/places';
 import { isDnsSubdomain, LABEL_NAME, SUBDOMAIN } from '../syntax/kubernetes-names';
 import type { PodNode } from './pod-node';
 import {

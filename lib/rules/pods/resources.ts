@@ -1,5 +1,5 @@
 import { objectAt, type PlainObject } from '../../private/plain';
-import { entry, field } from '../../private/field-path';
+import { entry, field } from '../../private/places';
 import { parseQuantity } from '../../private/kubernetes/quantity';
 import { isLabelName } from '../syntax/kubernetes-names';
 import { containerOf, type Pod, type PodNode } from './pod-node';

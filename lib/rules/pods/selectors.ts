@@ -1,4 +1,4 @@
-import { entry } from '../../private/field-path';
+import { entry } from '../../private/places';
 import { listAt, type PlainObject, objectAt } from '../../private/plain';
 import { isDnsSubdomain, LABEL_NAME, LABEL_VALUE, oneOf } from '../syntax/kubernetes-names';
 import type { PodNode } from './pod-node';

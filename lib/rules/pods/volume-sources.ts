@@ -1,4 +1,4 @@
-import { entry, field } from '../../private/field-path';
+import { entry, field } from '../../private/places';
 import { repeats } from '../../private/grouped';
 import { isPlainObject, listAt, objectAt, type PlainObject } from '../../private/plain';
 import {

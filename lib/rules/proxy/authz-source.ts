@@ -2,7 +2,7 @@ import type { Violation } from '../../model/finding';
 import type { AuthzConfigSpec, SharedAuthzConfigSpec } from '../../model/specs';
 import { authzKeyOf, CEDAR, POLICY_SERVER } from '../../model/config-maps';
 import type { OperatorBehaviour } from '../../model/operator-behaviour';
-import { field, item } from '../../private/field-path';
+import { field, item } from '../../private/places';
 import { perObject, perOwner } from '../../private/caches';
 import { parseOneDocument } from '../../private/kubernetes/yaml/parse-documents';
 import { isPlainObject, type PlainObject } from '../../private/plain';

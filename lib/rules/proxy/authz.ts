@@ -1,5 +1,5 @@
 import type { AuthzConfigSpec } from '../../model/specs';
-import { field } from '../../private/field-path';
+import { field } from '../../private/places';
 import { firstRelease } from '../../releases/behaviour-by-release';
 import { policySourceOf } from './authz-source';
 import { policyServerRules, serverOfProxy } from './policy-server';

@@ -5,7 +5,7 @@ import { sessionVariables } from '../../model/session-redis';
 import type { EnvVarSpec } from '../../model/specs';
 import { isExact } from '../../model/target';
 import { perObject } from '../../private/caches';
-import { field, item } from '../../private/field-path';
+import { field, item } from '../../private/places';
 import { repeats } from '../../private/grouped';
 import { ENV_NAME, isNewEnvName, OLD_ENV_NAME } from '../pods/syntaxes';
 import { itself, specRows, type ProxySubject, type Report, type Rule } from '../rule';

@@ -1,6 +1,6 @@
 import { headerSecretIdentifier, SECRET_PREFIX } from '../../model/secret-variables';
 import { perObject } from '../../private/caches';
-import { field, item } from '../../private/field-path';
+import { field, item } from '../../private/places';
 import type { HeaderForwardSpec } from '../../model/specs';
 import { repeats } from '../../private/grouped';
 import {

@@ -1,5 +1,5 @@
 import { ACCEPT_ENCODING, changesLists, changesTools, setsHeader, UNCOMPRESSED } from '../../model/proxy-headers';
-import { entry, field, item } from '../../private/field-path';
+import { entry, field, item } from '../../private/places';
 import { firstRunner } from '../../releases/behaviour-by-release';
 import { itself, specRows, type ProxySubject, type Report, type Rule } from '../rule';
 

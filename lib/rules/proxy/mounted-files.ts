@@ -1,6 +1,6 @@
 import { TOKEN_FOLDER, inlineOidcOf, readsServiceAccountToken } from '../../model/authentication';
 import { listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
-import { field } from '../../private/field-path';
+import { field } from '../../private/places';
 import { envOf } from './env';
 import { about, configRows, type ProxySubject, type Report, type Rule } from '../rule';
 import { isCorrected } from '../../model/target';

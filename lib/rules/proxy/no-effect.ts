@@ -2,7 +2,7 @@ import { authServerOf, inlineOidcOf } from '../../model/authentication';
 import type { Advice } from '../../model/finding';
 import type { ResolvedProxy } from '../../model/resource';
 import type { ExternalAuthConfigSpec } from '../../model/specs';
-import { field } from '../../private/field-path';
+import { field } from '../../private/places';
 import { firstRelease } from '../../releases/behaviour-by-release';
 import {
   about,

@@ -1,5 +1,5 @@
 import { POLICY_SERVER } from '../../model/config-maps';
-import { field } from '../../private/field-path';
+import { field } from '../../private/places';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import type { ProxySubject, Report, ResourceSubject, Rule } from '../rule';
 import { policySourceOf } from './authz-source';

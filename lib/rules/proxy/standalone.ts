@@ -3,7 +3,7 @@ import { authServerOf, inlineOidcOf } from '../../model/authentication';
 import { KINDS, REFERENCES } from '../../model/kinds';
 import type { ResolvedProxy } from '../../model/resource';
 import { isCorrected, EVERY_ADDRESS, isExact } from '../../model/target';
-import { field } from '../../private/field-path';
+import { field } from '../../private/places';
 import {
   aKind,
   configRows,

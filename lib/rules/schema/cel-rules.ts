@@ -5,7 +5,7 @@ import { once, perObject } from '../../private/caches';
 import { ABSENT, celExpression, isTransition, type CelVerdict } from '../../private/cel/cel-expression';
 import { celName, celText } from '../../private/cel/cel-library';
 import type { CelObject } from '../../private/cel/conditions';
-import { below } from '../../private/field-path';
+import { below } from '../../private/places';
 import { valueAt } from '../../private/placed';
 import type { PlainObject } from '../../private/plain';
 import { shownUrl, oneLine } from '../../private/texts';

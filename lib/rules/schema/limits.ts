@@ -5,7 +5,7 @@ import type { IntegerNode, ListNode, MapNode, NumberNode, ObjectNode, Range, Str
 import { perObject } from '../../private/caches';
 import { repeats } from '../../private/grouped';
 import { sortedJson, type PlainObject } from '../../private/plain';
-import { re2 } from '../../private/re2';
+import { re2 } from '../../private/go/re2';
 
 /** The largest and smallest number of the formats that the CRDs name. */
 const FORMAT_RANGES = {

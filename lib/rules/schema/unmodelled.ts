@@ -2,7 +2,7 @@ import type { Finding } from '../../model/finding';
 import { ALL_KINDS, isKind, type Kind, KINDS, OTHER_KINDS } from '../../model/kinds';
 import { API_GROUP, isOperatorGroup } from '../../model/product-names';
 import type { Target, TargetRelease } from '../../model/target';
-import { isWithin, segments } from '../../private/field-path';
+import { isWithin, segments } from '../../private/places';
 import { nearMiss } from '../../private/near-miss';
 import type { Placed } from '../../private/placed';
 import { holdsVariable } from '../../private/variables';

@@ -1,4 +1,4 @@
-import { entry } from '../../private/field-path';
+import { entry } from '../../private/places';
 import { isCredentialHeader } from './credential';
 
 /** Header names that RFC 9110 allows. */

@@ -2,7 +2,7 @@ import { TargetCluster } from '../../cluster/target-cluster';
 import type { WarningSettings } from '../../engine/scope-settings';
 import type { Finding } from '../../model/finding';
 import type { GuardrailSettings } from '../../model/guardrails';
-import { segments } from '../../private/field-path';
+import { segments } from '../../private/places';
 import { OperatorRelease } from '../../values/operator-release';
 import type { McpValidationCluster, McpValidationProps, McpValidationSettings } from './mcp-validation-props';
 import { processOptions } from './process-settings';

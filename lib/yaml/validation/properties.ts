@@ -1,7 +1,7 @@
 import { foreignWord } from '../../declaration/props/foreign-words';
 import type { Finding } from '../../model/finding';
 import type { ObjectNode, SchemaNode } from '../../model/schema';
-import { segments } from '../../private/field-path';
+import { segments } from '../../private/places';
 import { nearMiss } from '../../private/near-miss';
 import { readSpec } from '../../reader/read-spec';
 import { schemaFindings } from '../../rules/schema/schema';

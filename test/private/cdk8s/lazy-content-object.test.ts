@@ -1,6 +1,6 @@
 import { ApiObject, App, Chart, JsonPatch, Lazy, Testing, Yaml, type IResolver, type ResolutionContext } from 'cdk8s';
 import * as fc from 'fast-check';
-import { LazyContentObject, type Content } from '../../../lib/private/cdk8s/lazy-content-object';
+import { LazyContentObject, type Content } from '../../../lib/private/cdk8s/objects';
 import { runs } from '../../support/runs';
 
 const METADATA = { name: 'a', labels: { z: '1', a: '2' }, annotations: { empty: '' } };

@@ -1,5 +1,5 @@
 import { Lazy } from 'cdk8s';
-import { isToken, mapToken } from '../../../lib/private/cdk8s/token';
+import { isToken, mapToken } from '../../../lib/private/cdk8s/values';
 
 describe('isToken', () => {
   test('accepts values that cdk8s resolves when it renders', () => {

@@ -1,4 +1,4 @@
-import { decodeObject } from '../../../lib/private/kubernetes/decode-object';
+import { decodeObject } from '../../../lib/private/kubernetes/patched-pod-template';
 import { podTemplateTypes } from '../../../lib/private/kubernetes/pod-template';
 import type { PlainObject } from '../../../lib/private/plain';
 

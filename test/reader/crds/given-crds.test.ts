@@ -1,6 +1,6 @@
 import { SCHEMAS } from '../../../lib/model/generated/schemas';
 import { celProblem } from '../../../lib/private/cel/cel-expression';
-import { re2 } from '../../../lib/private/re2';
+import { re2 } from '../../../lib/private/go/re2';
 import { givenCrds, isKnownPattern, isKnownRule } from '../../../lib/reader/crds/given-crds';
 import { ALL_KINDS, type Kind } from '../../../lib/model/kinds';
 import { nodesIn, type CelRule } from '../../../lib/model/schema';

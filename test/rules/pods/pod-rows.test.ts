@@ -1,7 +1,7 @@
 import { withPlaced } from '../../../lib/private/placed';
 import { perObject, perText } from '../../../lib/private/caches';
-import { below, isWithin } from '../../../lib/private/field-path';
-import { decodeObject } from '../../../lib/private/kubernetes/decode-object';
+import { below, isWithin } from '../../../lib/private/places';
+import { decodeObject } from '../../../lib/private/kubernetes/patched-pod-template';
 import { podTemplateTypes } from '../../../lib/private/kubernetes/pod-template';
 import type { PlainObject } from '../../../lib/private/plain';
 import { allPodRows } from '../../../lib/rules/pods/all-pod-rows';

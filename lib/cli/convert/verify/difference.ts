@@ -1,4 +1,4 @@
-import { anyField, item } from '../../../private/field-path';
+import { anyField, item } from '../../../private/places';
 import { isPlainObject, type PlainObject } from '../../../private/plain';
 import { parseQuantity } from '../../../private/kubernetes/quantity';
 import { nanosOf } from '../props/duration';

@@ -1,5 +1,5 @@
 import type { Alias, Node, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml';
-import { keyOf, plainScalar, type Integer, type ScalarValue } from './plain-scalar';
+import { keyOf, plainScalar, type Integer, type ScalarValue } from './scalars';
 
 /** Deeper than anything that people write, but not deep enough to crash the process. */
 export const DEEPEST = 500;

@@ -1,6 +1,6 @@
 import { once } from '../../caches';
 import { offsetOfUnreadable } from './parse-documents';
-import { plainScalar } from './plain-scalar';
+import { plainScalar } from './scalars';
 
 /** What this package needs of js-yaml. */
 interface JsYaml {

@@ -1,4 +1,4 @@
-import { plainScalar } from './plain-scalar';
+import { plainScalar } from './scalars';
 import { isPlainObject, type PlainObject } from '../../plain';
 
 /** Characters that kubectl cannot read anywhere in a file, and that no file can store. */

@@ -1,10 +1,5 @@
 import * as fc from 'fast-check';
-import {
-  isReadAsText,
-  keyOf,
-  plainScalar,
-  type ScalarValue,
-} from '../../../../lib/private/kubernetes/yaml/plain-scalar';
+import { isReadAsText, keyOf, plainScalar, type ScalarValue } from '../../../../lib/private/kubernetes/yaml/scalars';
 // what sigs.k8s.io/yaml 1.3 of kubectl 1.28 made of the text as an item of a list, and as a key; null: refused
 import recorded from './plain-scalar.recorded.json';
 

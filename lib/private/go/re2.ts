@@ -1,5 +1,5 @@
-import { textOf } from './texts';
-import { once } from './caches';
+import { textOf } from '../texts';
+import { once } from '../caches';
 
 /** A regular expression as the API server reads it. */
 export interface Re2 {

@@ -1,4 +1,4 @@
-import { anyField, entry, item } from '../field-path';
+import { anyField, entry, item } from '../places';
 import { isPlainObject, type PlainObject } from '../plain';
 import { canonicalQuantity } from './canonical-quantity';
 import type { FieldType, ObjectTypes } from './field-type';
