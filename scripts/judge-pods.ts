@@ -5,9 +5,8 @@
  * API server's own code from the Go module of Kubernetes into `.judge/`; if Go isn't installed, it says so and passes.
  */
 import { parseArgs } from 'node:util';
-import { withPlaced } from '../lib/private/placed';
-import { decodeObject } from '../lib/private/kubernetes/patched-pod-template';
-import { podTemplateTypes } from '../lib/private/kubernetes/pod-template';
+import { withPlaced } from '../lib/private/places';
+import { decodeObject, podTemplateTypes } from '../lib/private/kubernetes/patched-pod-template';
 import type { PlainObject } from '../lib/private/plain';
 import { podFindings } from '../lib/rules/pods/all-pod-rows';
 import { REFUSED_IDS } from '../lib/rules/pods/pod-row';

@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { grouped } from '../private/grouped';
-import { identity } from '../private/kubernetes/names';
-import type { PlainObject } from '../private/plain';
+import { grouped, type PlainObject } from '../private/plain';
+import { identity } from '../model/names-and-labels';
 import type { YamlDocument } from '../reader/documents';
 import { nameOf, namespaceOf } from '../yaml/document-taker';
 import type { DocumentsOfFile } from './input';

@@ -11,7 +11,7 @@ import type { ResolvedProxy, Resource } from '../model/resource';
 import { NO_FACADE_REQUESTS, type FacadeRequests } from '../model/facade-requests';
 import { newestSchemaOf, schemaOf } from '../releases/schema-of';
 import type { Target } from '../model/target';
-import { valueAt, withPlaced, type Placed } from '../private/placed';
+import { valueAt, withPlaced, type Placed } from '../private/places';
 import { isToken } from '../private/cdk8s/values';
 import { perObject } from '../private/caches';
 import { present, type PlainObject } from '../private/plain';

@@ -7,7 +7,7 @@ import { EVERY_ADDRESS, type GivenCrds, type Target } from '../model/target';
 import { API_GROUP } from '../model/product-names';
 import type { WithOperatorOptions, WithoutOperatorOptions } from './target-cluster-options';
 import { reportAt } from './report-at';
-import { checkedScope } from '../private/cdk8s/position';
+import { checkedScope } from '../private/cdk8s/objects';
 import type { ReadCrds } from '../reader/crds/given-crds';
 import { readCrds } from '../reader/crds/read-crds';
 import { operatorRelease, standaloneRelease } from '../releases/target-release';

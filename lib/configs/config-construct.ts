@@ -6,7 +6,7 @@ import type { TargetCluster } from '../cluster/target-cluster';
 import { declare, type DeclaringProps } from '../declaration/declaration';
 import { readArguments } from '../declaration/props/read-arguments';
 import { KINDS, type Kind } from '../model/kinds';
-import { checkedId, checkedScope } from '../private/cdk8s/position';
+import { checkedId, checkedScope } from '../private/cdk8s/objects';
 import { reportAt } from '../cluster/report-at';
 import type { ConfigAttributes } from './config-attributes';
 

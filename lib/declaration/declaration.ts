@@ -2,7 +2,7 @@ import type { ApiObjectMetadata } from 'cdk8s';
 import type { Finding } from '../model/finding';
 import { KINDS, type Kind } from '../model/kinds';
 import { SCHEMAS } from '../model/generated/schemas';
-import type { Placed } from '../private/placed';
+import type { Placed } from '../private/places';
 import type { PlainObject } from '../private/plain';
 import type { AppliedDefaults } from './defaults';
 import { written } from './fields/written';

@@ -1,7 +1,6 @@
 import type { PodOptions } from '../model/pod-options';
 import { isAbsent, isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../private/plain';
-import { valueAt } from '../private/placed';
-import { isWithin, item, segments } from '../private/places';
+import { isWithin, item, segments, valueAt } from '../private/places';
 import type { Declaration } from './declaration';
 import type { AppliedDefaults, Defaults, Settings } from './defaults';
 import type { UsedConstruct } from './used-constructs';

@@ -1,8 +1,7 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
-import { grouped } from '../private/grouped';
-import { identity } from '../private/kubernetes/names';
-import { isPlainObject, type PlainObject } from '../private/plain';
+import { grouped, isPlainObject, type PlainObject } from '../private/plain';
+import { identity } from '../model/names-and-labels';
 import type { CatalogEntry } from './catalog-entry';
 import { nearestFirst } from './scope-settings';
 import { metadataChecksum } from './written-metadata';

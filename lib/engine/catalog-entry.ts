@@ -5,7 +5,7 @@ import type { ResolvedProxy, Resource } from '../model/resource';
 import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
 import type { FacadeRequests } from '../model/facade-requests';
 import type { Target } from '../model/target';
-import type { Placed } from '../private/placed';
+import type { Placed } from '../private/places';
 import type { SpecReading } from '../reader/read-spec';
 import type { WarningSettings } from './scope-settings';
 import type { UsedConstruct } from '../declaration/used-constructs';

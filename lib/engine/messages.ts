@@ -7,7 +7,7 @@ import { isKind, KINDS, type Kind } from '../model/kinds';
 import type { Shown } from '../model/schema';
 import type { Target } from '../model/target';
 import { keyStep } from '../private/places';
-import { grouped } from '../private/grouped';
+import { grouped } from '../private/plain';
 import { printable, urlPart, withArticle, withoutCredentials } from '../private/texts';
 import { LATEST_RELEASE, byVersion } from '../releases/known-releases';
 import { shownOf } from '../releases/schema-of';

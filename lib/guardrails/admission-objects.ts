@@ -12,7 +12,7 @@ import { freeName } from '../private/texts';
 import { newestSchemaOf, schemaOf } from '../releases/schema-of';
 import { allGuardrails } from '../rules/guardrails/all-guardrails';
 import { McpApiVersion } from '../values/mcp-api-version';
-import { NAMESPACE_NAME } from '../private/kubernetes/names';
+import { NAMESPACE_NAME } from '../model/names-and-labels';
 import type { Finding } from '../model/finding';
 import { isDnsLabel, isDnsSubdomain, isLabelName, isLabelValue } from '../rules/syntax/kubernetes-names';
 import { AdmissionAction, type AdmissionPolicyOptions } from './admission-policy-options';

@@ -6,7 +6,7 @@ import { readArguments } from '../declaration/props/read-arguments';
 import { Catalog } from '../engine/catalog';
 import { bindGuardrails } from '../engine/guarded-resources';
 import type { GuardrailSettings } from '../model/guardrails';
-import { checkedScope } from '../private/cdk8s/position';
+import { checkedScope } from '../private/cdk8s/objects';
 import { admissionObjects, optionFindings } from './admission-objects';
 import type { AdmissionPolicyOptions } from './admission-policy-options';
 import type { McpGuardrailsOptions } from './mcp-guardrails-options';

@@ -134,3 +134,11 @@ const OWN_VOLUME = new RegExp(
 export function isOwnVolume(name: string): boolean {
   return OWN_VOLUME.test(name);
 }
+
+/** The label that Kubernetes itself puts on each namespace. */
+export const NAMESPACE_NAME = 'kubernetes.io/metadata.name';
+
+/** A key for an object of the cluster. Names cannot contain a slash, so two objects never share a key. */
+export function identity(kind: string, namespace: string | undefined, name: string): string {
+  return `${kind}/${namespace ?? ''}/${name}`;
+}

@@ -1,4 +1,3 @@
-import { envNamePart } from '../private/kubernetes/names';
 import { authServerOf } from './authentication';
 import { PRODUCT } from './product-names';
 import type { SecretKeyRef } from './config-maps';
@@ -96,4 +95,14 @@ function providerPart(provider: string): string {
 /** The variable that holds the value of a telemetry header; the operator has no such variables. */
 export function telemetryHeaderVariable(headerName: string): string {
   return `${PRODUCT}_OTEL_HEADER_${envNamePart(headerName)}`;
+}
+
+/** Characters that don't become an upper-case letter, digit or `_`: `ſ` and `ı` do become ASCII letters. */
+const NO_PART = /[^A-Za-z0-9_ſı]/gu;
+
+/**
+ * A text as part of the name of an environment variable, as Go makes it with `strings.ToUpper` and a loop over runes.
+ */
+export function envNamePart(text: string): string {
+  return text.replaceAll(NO_PART, '_').toUpperCase();
 }

@@ -2,7 +2,7 @@ import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { Kind } from '../model/kinds';
 import type { Resource } from '../model/resource';
-import { withPlaced, type Placed } from '../private/placed';
+import { withPlaced, type Placed } from '../private/places';
 import { LazyContentObject, type Content } from '../private/cdk8s/objects';
 import { present } from '../private/plain';
 import type { RenderedSpec } from './crd-types';

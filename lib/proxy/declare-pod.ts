@@ -1,11 +1,10 @@
 import type { IConfigMap } from 'cdk8s-plus-28';
 import type { UsedConstruct } from '../declaration/used-constructs';
 import type { PodOptions, RemoteCa, TolerationSpec } from '../model/pod-options';
-import { secondsOf } from '../private/cdk8s/seconds';
+import { secondsOf } from '../private/cdk8s/values';
 import { present } from '../private/plain';
 import type { CaBundle } from '../values/ca-bundle';
-import type { PodToleration, ProxyPodOptions } from './proxy-pod-options';
-import { UnsatisfiableSpread } from './proxy-pod-options';
+import { type PodToleration, type ProxyPodOptions, UnsatisfiableSpread } from './proxy-pod-options';
 
 /** The options as plain data, in the form of a pod spec. */
 export function podOptions(options: ProxyPodOptions): PodOptions {

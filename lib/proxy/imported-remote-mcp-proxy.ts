@@ -1,7 +1,7 @@
 import type { Construct } from 'constructs';
 import { reportAt } from '../cluster/report-at';
 import { readArguments } from '../declaration/props/read-arguments';
-import { checkedId, checkedScope } from '../private/cdk8s/position';
+import { checkedId, checkedScope } from '../private/cdk8s/objects';
 import { AnyProxy } from './any-proxy';
 import type { RemoteMcpProxyAttributes } from './remote-mcp-proxy-attributes';
 

@@ -9,7 +9,7 @@ import { withDefaults, type ProxyDeclaration } from '../declaration/with-default
 import { runnerNameOf, shortenedProxyName } from '../model/names-and-labels';
 import { PROXY_CONTAINER } from '../model/product-names';
 import type { RemoteMcpProxySpec } from '../model/specs';
-import { checkedId, checkedScope } from '../private/cdk8s/position';
+import { checkedId, checkedScope } from '../private/cdk8s/objects';
 import type { IScalable, ScalingTarget } from '../private/cdk8s/plus-interfaces';
 import { AnyProxy } from './any-proxy';
 import { takeDefaults } from './defaults/defaults-around';

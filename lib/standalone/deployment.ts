@@ -1,7 +1,7 @@
 import { podLabelsOf, runnerNameOf } from '../model/names-and-labels';
 import { PROXY_CONTAINER } from '../model/product-names';
 import type { ComputeSpec, ResourcesSpec } from '../model/specs';
-import { canonicalQuantity } from '../private/kubernetes/canonical-quantity';
+import { canonicalQuantity } from '../private/kubernetes/quantity';
 import { present } from '../private/plain';
 import { environment } from './environment';
 import type * as k8s from './kubernetes-types';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type * as k8s from './kubernetes-types';
 import { LABEL_DOMAIN } from '../model/product-names';
 import { marshal, goValue } from '../private/go/go-json';
-import { patchPodTemplate } from '../private/kubernetes/pod-template';
+import { patchPodTemplate } from '../private/kubernetes/patched-pod-template';
 import { type PlainObject } from '../private/plain';
 
 /** Annotation of the Deployment that identifies the patch of its pod template. */

@@ -5,7 +5,7 @@ import { Catalog } from '../engine/catalog';
 import { explanationOf, message, warningCode } from '../engine/messages';
 import type { WarningSettings } from '../engine/scope-settings';
 import type { Finding } from '../model/finding';
-import { checkedScope } from '../private/cdk8s/position';
+import { checkedScope } from '../private/cdk8s/objects';
 
 /**
  * Something that a cluster would accept but ignore, or that would cause harm later.

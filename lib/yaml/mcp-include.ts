@@ -5,15 +5,15 @@ import { Construct } from 'constructs';
 import { reportAt } from '../cluster/report-at';
 import { readArguments } from '../declaration/props/read-arguments';
 import { Catalog } from '../engine/catalog';
-import { checkedId, checkedScope } from '../private/cdk8s/position';
-import { fetchText } from '../private/fetch-text';
+import { checkedId, checkedScope } from '../private/cdk8s/objects';
 import {
-  readDocuments,
-  type YamlDocument,
-  manifestText,
   attemptReading,
+  fetchText,
+  manifestText,
+  readDocuments,
   unreadableFile,
   UnreadableFile,
+  type YamlDocument,
 } from '../reader/documents';
 import { shownUrl } from '../private/texts';
 import { TargetCluster } from '../cluster/target-cluster';

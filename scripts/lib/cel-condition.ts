@@ -1,4 +1,4 @@
-import { celLibrary, type CelNode } from '../../lib/private/cel/cel-library';
+import { celLibrary, type CelNode } from '../../lib/private/cel/cel-expression';
 
 /** A part of an expression as TypeScript; `known` ones are texts, numbers or booleans, whatever the value is. */
 interface Written {

@@ -24,7 +24,7 @@ function celConditions(nodes: readonly SchemaNode[]): string {
   const written = Array.from(new Set(texts)).map((text) => [text, conditionOf(text)] as const);
   const code = written.flatMap(([, each]) => each ?? []).join('\n');
   const used = new Set(Array.from(code.matchAll(/\b([a-z]\w+)\(/gi), ([, name = '']) => name));
-  return `import { ${Array.from(used).sort().join(', ')}, type CelCondition } from '../../private/cel/conditions';
+  return `import { ${Array.from(used).sort().join(', ')}, type CelCondition } from '../../private/cel/cel-functions';
 
     /** Rules and conditions in CEL, as functions. */
     export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string, CelCondition>([

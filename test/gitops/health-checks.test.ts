@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { KINDS, OTHER_KINDS, type Kind } from '../../lib/model/kinds';
-import { celLibrary, type CelEnvironment } from '../../lib/private/cel/cel-library';
+import { celLibrary, type CelEnvironment } from '../../lib/private/cel/cel-expression';
 import { luaTable } from '../support/lua';
 import { plain, type PlainValue } from '../support/plain-value';
 import { BLOCKED, CONFIG_STATUSES, PROXY_STATUSES, type Health, type RecordedStatus } from './statuses';

@@ -1,4 +1,4 @@
-import { fetchText } from '../../lib/private/fetch-text';
+import { fetchText } from '../../lib/reader/documents';
 import { FileServer } from '../support/file-server';
 
 describe('fetchText', () => {

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
-import { valueAt, withPlaced } from '../../lib/private/placed';
-import { entry } from '../../lib/private/places';
+import { entry, valueAt, withPlaced } from '../../lib/private/places';
 import { anyText } from '../support/any-text';
 
 describe('withPlaced', () => {

@@ -1,4 +1,4 @@
-import { podTemplateTypes } from '../../lib/private/kubernetes/pod-template';
+import { podTemplateTypes } from '../../lib/private/kubernetes/patched-pod-template';
 import { readDocuments, type YamlDocument } from '../../lib/reader/documents';
 import { hasOurKind, readDocument } from '../../lib/reader/read-document';
 

@@ -1,7 +1,7 @@
 import { message, warningCode } from '../../engine/messages';
 import { andMore } from '../../engine/review';
 import type { Severity } from '../../model/finding';
-import { grouped } from '../../private/grouped';
+import { grouped } from '../../private/plain';
 import { printable } from '../../private/texts';
 import { SETTINGS_PLACE } from '../../yaml/validation/manifest-app';
 import type { PlacedFinding } from '../../yaml/validation/violations';

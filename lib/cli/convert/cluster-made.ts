@@ -1,5 +1,5 @@
 import { serverMetadataIn, withoutServerMetadata } from '../../reader/read-document';
-import { NAMESPACE_NAME } from '../../private/kubernetes/names';
+import { NAMESPACE_NAME } from '../../model/names-and-labels';
 import { isPlainObject, objectAt, valueIn, type PlainObject } from '../../private/plain';
 import { LABEL_DOMAIN } from '../../model/product-names';
 import type { YamlDocument } from '../../reader/documents';

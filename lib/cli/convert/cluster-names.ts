@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { grouped } from '../../private/grouped';
-import { identity } from '../../private/kubernetes/names';
+import { grouped } from '../../private/plain';
+import { identity } from '../../model/names-and-labels';
 import type { SourceFile } from './layout';
 import { said, type OwnSource } from './source';
 

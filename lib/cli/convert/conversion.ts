@@ -1,5 +1,4 @@
-import { grouped } from '../../private/grouped';
-import type { PlainObject } from '../../private/plain';
+import { grouped, type PlainObject } from '../../private/plain';
 import { harmlessPath } from '../../engine/messages';
 import { documentsOf, type InputFile } from '../input';
 import { counted, skippedLine } from '../command-line';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { grouped } from '../../private/grouped';
+import { grouped } from '../../private/plain';
 import { freeName } from '../../private/texts';
 import * as library from '../..';
 import { Misuse } from '../command-line';

@@ -2,7 +2,7 @@ import { clusterExpression, planCluster, type ClusterPlan, type ClusterSettings 
 import type { ChartSources, SourceFile } from './layout';
 import { apiVersionsOf, planChart, type ChartPlan } from './plan-chart';
 import type { FacadeCandidates } from './facades/facade-call';
-import { grouped } from '../../private/grouped';
+import { grouped } from '../../private/plain';
 import type { Source } from './source';
 import { kebabCase } from './typescript/names';
 import type { AppChart, ClusterApp, Program } from './typescript/program';

@@ -1,7 +1,6 @@
 import { harmlessPath } from '../../engine/messages';
 import { isAbsent, isPlainObject, type PlainObject } from '../../private/plain';
-import { segments } from '../../private/places';
-import { valueAt } from '../../private/placed';
+import { segments, valueAt } from '../../private/places';
 import { withoutCredentials } from '../../private/texts';
 import { isHarmless } from '../../rules/syntax/credential';
 import { changes } from '../convert/verify/difference';

@@ -1,5 +1,5 @@
 import { REFERENCES, type Kind } from '../../model/kinds';
-import { authzName, podLabelsOf, runConfigName } from '../../model/names-and-labels';
+import { authzName, identity, podLabelsOf, runConfigName } from '../../model/names-and-labels';
 import { nameOfNativeProxy, runConfigIn } from '../../model/native-proxy';
 import { objectAt, textAt, type PlainObject } from '../../private/plain';
 import { readDocument } from '../../reader/read-document';
@@ -8,7 +8,6 @@ import { newestSchemaOf } from '../../releases/schema-of';
 import { message } from '../../engine/messages';
 import { linesOnce } from '../../engine/review';
 import type { Finding } from '../../model/finding';
-import { identity } from '../../private/kubernetes/names';
 import { keyOf, objectsOf, type KubernetesObject } from '../objects';
 import type { DocumentsOfFile } from '../input';
 

@@ -1,4 +1,4 @@
-import { grouped } from '../../private/grouped';
+import { grouped } from '../../private/plain';
 import { printable } from '../../private/texts';
 import { foundFile, identityAt, type InputFile } from '../input';
 import type { Kustomization } from './kustomization-file';

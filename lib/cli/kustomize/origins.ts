@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readFileSync } from 'node:fs';
-import { grouped } from '../../private/grouped';
-import { valueAt } from '../../private/placed';
+import { grouped, isAbsent } from '../../private/plain';
+import { valueAt } from '../../private/places';
 import { printable } from '../../private/texts';
 import { type YamlDocument, readFoundDocuments } from '../../reader/documents';
 import { nameOf } from '../../yaml/document-taker';
-import { isAbsent } from '../../private/plain';
 
 /** The files of objects and of strategic merge patches that a root reads, the nearest to it first. */
 interface Sources {

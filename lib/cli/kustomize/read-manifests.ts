@@ -9,7 +9,7 @@ import {
   type FileProblem,
   type YamlDocument,
 } from '../../reader/documents';
-import { grouped } from '../../private/grouped';
+import { grouped } from '../../private/plain';
 import { readInput, type InputFile } from '../input';
 import { counted, Misuse, tell, type Terminal } from '../command-line';
 import { documentFiles } from './document-files';

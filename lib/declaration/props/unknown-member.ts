@@ -1,4 +1,4 @@
-import { isOneEditFrom, nearMiss } from '../../private/near-miss';
+import { isOneEditFrom, nearMiss } from '../../private/texts';
 import { isAbsent, type PlainObject } from '../../private/plain';
 import { code, either, memberAt } from './examples';
 import { foreignWord, PROTECTING_PROPS, soundsProtecting, type ForeignWords } from './foreign-words';

@@ -12,7 +12,7 @@ import {
   size,
   startsWith,
   type CelCondition,
-} from '../../private/cel/conditions';
+} from '../../private/cel/cel-functions';
 
 /** Rules and conditions in CEL, as functions. */
 export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string, CelCondition>([

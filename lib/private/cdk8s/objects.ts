@@ -1,6 +1,8 @@
-import { ApiObject, JsonPatch, Lazy, type ApiObjectMetadata, type ApiObjectProps } from 'cdk8s';
-import type { Construct } from 'constructs';
-import { withQuotes } from '../kubernetes/yaml/written-text';
+import { ApiObject, type ApiObjectMetadata, type ApiObjectProps, type App, JsonPatch, Lazy } from 'cdk8s';
+import { Construct, type IConstruct } from 'constructs';
+import { withQuotes } from '../kubernetes/yaml/scalars';
+import { isPlainObject, type PlainObject } from '../plain';
+import { whatIs } from '../texts';
 
 /** The fields of an object other than its kind and its metadata. */
 export interface Content {
@@ -73,4 +75,77 @@ export class LazyContentObject extends ApiObject {
 /** Whether it is one; `instanceof` says so of every `ApiObject`, which decides that for its subclasses too. */
 export function isLazyContentObject(object: ApiObject): object is LazyContentObject {
   return 'isPatched' in object;
+}
+
+/** Labels and annotations as an object is written with them; values may be resolved later. */
+interface WrittenMetadata {
+  readonly labels: PlainObject;
+  readonly annotations: PlainObject;
+}
+
+/**
+ * The labels and annotations of an object, those that were added later included. cdk8s has no reader for them but
+ * `toJson`, which resolves all metadata and takes 30 times as long.
+ */
+export function writtenMetadata({ metadata }: ApiObject): WrittenMetadata {
+  const { labels, annotations } = metadata as unknown as PlainObject;
+  if (isPlainObject(labels) && isPlainObject(annotations)) {
+    return { labels, annotations };
+  }
+  const made = metadata.toJson() as PlainObject | undefined;
+  return { labels: objectOf(made?.['labels']), annotations: objectOf(made?.['annotations']) };
+}
+
+function objectOf(value: unknown): PlainObject {
+  return isPlainObject(value) ? value : {};
+}
+
+/** Whether JSON patches may change the manifest of an object; cdk8s has no reader for them. */
+export function mayBePatched(object: ApiObject): boolean {
+  const { patches } = object as unknown as PlainObject;
+  return !Array.isArray(patches) || patches.length > 0;
+}
+
+const OF_CDK8S: readonly string[] = ['LazyResolver', 'ImplicitTokenResolver', 'NumberStringUnionResolver'];
+
+/** Whether the app has resolvers of its own, which may change any value of any object. */
+export function hasOwnResolvers(object: ApiObject): boolean {
+  const { resolvers } = object.node.root as unknown as { readonly [Name in keyof App]?: unknown } & PlainObject;
+  return Array.isArray(resolvers) && resolvers.some((each: object) => !OF_CDK8S.includes(each.constructor.name));
+}
+
+/** An object as cdk8s writes it: without fields that are null. */
+export function withoutNulls(object: PlainObject): PlainObject {
+  return Object.fromEntries(
+    Object.entries(object)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => [name, inValue(value)]),
+  );
+}
+
+function inValue(value: unknown): unknown {
+  return Array.isArray(value) ? value.map(inValue) : isPlainObject(value) ? withoutNulls(value) : value;
+}
+
+/**
+ * Checks the scope of a construct or a method. A value that is not a construct cannot carry a finding, so this throws
+ * immediately.
+ */
+export function checkedScope<Scope extends IConstruct>(call: string, scope: Scope): Scope {
+  const given: unknown = scope;
+  if (!Construct.isConstruct(given)) {
+    const is = given === undefined ? 'is missing' : `is ${whatIs(given)}, not a construct`;
+    throw new Error(`${call}: scope: ${is}; give a chart, or another construct (type)`);
+  }
+  return scope;
+}
+
+/** The id of a construct within its scope. */
+export function checkedId(call: string, id: string): string {
+  const given: unknown = id;
+  if (typeof given !== 'string' || given === '') {
+    const is = given === undefined ? 'is missing' : given === '' ? 'is empty' : `is ${whatIs(given)}, not a string`;
+    throw new Error(`${call}: id: ${is}; give a name that is not yet used in the scope (type)`);
+  }
+  return id;
 }

@@ -3,7 +3,7 @@ import { reportAt } from '../../cluster/report-at';
 import { readArguments } from '../../declaration/props/read-arguments';
 import { Catalog } from '../../engine/catalog';
 import type { Finding } from '../../model/finding';
-import { checkedScope } from '../../private/cdk8s/position';
+import { checkedScope } from '../../private/cdk8s/objects';
 import { declaredSpec } from '../../declaration/declaration';
 import type { Defaults } from '../../declaration/defaults';
 import { podOptions } from '../declare-pod';

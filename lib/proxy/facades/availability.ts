@@ -1,6 +1,6 @@
 import type { ApiObject } from 'cdk8s';
 import type { Autoscaler } from '../../model/facade-requests';
-import { secondsOf } from '../../private/cdk8s/seconds';
+import { secondsOf } from '../../private/cdk8s/values';
 import { present } from '../../private/plain';
 import type { AutoscaleOptions, PodDisruptionBudgetOptions } from './availability-options';
 import type { FacadeHost } from './facade-host';

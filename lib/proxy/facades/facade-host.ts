@@ -8,7 +8,7 @@ import type { ResolvedProxy } from '../../model/resource';
 import type { FacadeRequests } from '../../model/facade-requests';
 import type { RemoteMcpProxySpec } from '../../model/specs';
 import type { Target } from '../../model/target';
-import { valueAt } from '../../private/placed';
+import { valueAt } from '../../private/places';
 import { LazyContentObject } from '../../private/cdk8s/objects';
 import type { IScalable } from '../../private/cdk8s/plus-interfaces';
 import type { IRemoteMcpProxy } from '../i-remote-mcp-proxy';

@@ -1,8 +1,7 @@
 import type { ApiObject } from 'cdk8s';
 import { containerSettings } from '../../cluster/implied-pod-template';
 import { mostPods, type RelabelingSpec, type Scrape } from '../../model/facade-requests';
-import { goDuration } from '../../private/go/go-duration';
-import { producedBy } from '../../private/cdk8s/values';
+import { goDuration, producedBy } from '../../private/cdk8s/values';
 import { present } from '../../private/plain';
 import { alertRequest, prometheusRule } from './alerts/prometheus-rule';
 import type { MetricsAlertOptions } from './alerts/alert-options';

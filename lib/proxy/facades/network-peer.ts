@@ -2,7 +2,7 @@ import type { LabelSelector } from 'cdk8s-plus-28';
 import type { NetworkPeer } from '../../model/facade-requests';
 import type { INetworkPolicyPeer, NetworkPolicyPeerConfig } from '../../private/cdk8s/plus-interfaces';
 import { textOf } from '../../private/texts';
-import { NAMESPACE_NAME } from '../../private/kubernetes/names';
+import { NAMESPACE_NAME } from '../../model/names-and-labels';
 import { isPlainObject, present, type PlainObject } from '../../private/plain';
 import type { Target } from '../../model/target';
 

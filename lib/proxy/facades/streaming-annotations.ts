@@ -1,7 +1,7 @@
 import type { Duration } from 'cdk8s';
 import { flawedText, originBy } from '../../declaration/props/origin';
 import { readArguments } from '../../declaration/props/read-arguments';
-import { secondsOf } from '../../private/cdk8s/seconds';
+import { secondsOf } from '../../private/cdk8s/values';
 
 /**
  * The annotations with which Ingress controllers keep streams open: an MCP client holds a stream open for messages of

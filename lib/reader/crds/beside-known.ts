@@ -1,6 +1,5 @@
 import { childOf, type ObjectNode, type SchemaNode, nodesIn } from '../../model/schema';
-import { anyField, entry, field, item } from '../../private/places';
-import type { Placed } from '../../private/placed';
+import { anyField, entry, field, item, type Placed } from '../../private/places';
 import { perObject } from '../../private/caches';
 import { isPlainObject } from '../../private/plain';
 import { LATER } from '../../releases/known-releases';

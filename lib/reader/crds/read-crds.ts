@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url';
 import type { Finding } from '../../model/finding';
 import type { GivenCrds } from '../../model/target';
 import { textOf, shownUrl } from '../../private/texts';
-import { fetchText } from '../../private/fetch-text';
-import { quickDocuments } from '../../private/kubernetes/yaml/quick-documents';
-import { isPlainObject, type PlainObject } from '../../private/plain';
 import {
-  readDocuments,
-  type YamlDocument,
-  readFoundDocuments,
-  manifestText,
-  UnreadableFile,
+  fetchText,
   isObject,
+  manifestText,
+  readDocuments,
+  readFoundDocuments,
+  UnreadableFile,
+  type YamlDocument,
 } from '../documents';
+import { quickDocuments } from '../../private/kubernetes/yaml/parse-documents';
+import { isPlainObject, type PlainObject } from '../../private/plain';
 import { givenCrds, refused, type ReadCrds } from './given-crds';
 
 /** Which CRDs are taken from a file. */

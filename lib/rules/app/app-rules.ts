@@ -1,5 +1,5 @@
 import type { Finding } from '../../model/finding';
-import { grouped } from '../../private/grouped';
+import { grouped } from '../../private/plain';
 import { LATEST_RELEASE, OLDEST_RELEASE } from '../../releases/known-releases';
 import { internalFinding } from '../plan';
 import { ofCluster } from '../rule';

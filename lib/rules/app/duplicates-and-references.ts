@@ -1,5 +1,5 @@
-import { repeats } from '../../private/grouped';
-import { identity } from '../../private/kubernetes/names';
+import { repeats } from '../../private/plain';
+import { identity } from '../../model/names-and-labels';
 import { aKind, kindName } from '../rule';
 import {
   type AppModel,

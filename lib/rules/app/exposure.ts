@@ -1,4 +1,4 @@
-import { grouped } from '../../private/grouped';
+import { grouped } from '../../private/plain';
 import {
   eachOf,
   unlessTwoClusters,

@@ -1,4 +1,4 @@
-import { nearMiss } from '../../private/near-miss';
+import { nearMiss } from '../../private/texts';
 import type { CedarAnswer, CedarSituation } from './answer';
 import { writtenMention, type EntityMention, type Mentions } from './mentions';
 import { ACTIONS, CLIENT, LIST_ACTIONS, RESOURCE_OF, RESOURCES } from './requests';

@@ -3,7 +3,7 @@ import type { Kind } from '../../model/kinds';
 import type { Resource } from '../../model/resource';
 import type { ObjectNode, SchemaNode } from '../../model/schema';
 import { perObject } from '../../private/caches';
-import { valuesAt } from '../../private/placed';
+import { valuesAt } from '../../private/places';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { type AnySubject, itself, ofCluster, type Part, rowsOf, type Rule } from '../rule';
 import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';

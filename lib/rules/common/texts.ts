@@ -5,13 +5,7 @@ import type { MetadataOverridesSpec } from '../../model/specs';
 import { perObject } from '../../private/caches';
 import { isUnwritableKey } from '../../private/cdk8s/values';
 import { anyField, entry, field, isWithin, item } from '../../private/places';
-import {
-  INVISIBLE,
-  isMisprinted,
-  isMisreadKey,
-  LINE_BREAK,
-  UNREADABLE,
-} from '../../private/kubernetes/yaml/written-text';
+import { INVISIBLE, isMisprinted, isMisreadKey, LINE_BREAK, UNREADABLE } from '../../private/kubernetes/yaml/scalars';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { applyRules } from '../plan';

@@ -1,7 +1,7 @@
 import { withoutScheme } from '../../model/egress';
 import type { OpenTelemetrySpec } from '../../model/specs';
 import { entry, field, item } from '../../private/places';
-import { repeats } from '../../private/grouped';
+import { repeats } from '../../private/plain';
 import {
   isHeaderName,
   isHeaderValue,

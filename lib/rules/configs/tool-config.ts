@@ -1,5 +1,5 @@
 import { entry, field, item } from '../../private/places';
-import { repeats } from '../../private/grouped';
+import { repeats } from '../../private/plain';
 import { rowsOf, specRows, type Report, type ResourceSubject, type Rule } from '../rule';
 
 type Subject = ResourceSubject<'MCPToolConfig'>;

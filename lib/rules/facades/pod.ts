@@ -1,7 +1,7 @@
 import { type PodOptions, type AffinityTerm, CERTIFICATES_VARIABLE } from '../../model/pod-options';
 import { perObject } from '../../private/caches';
 import { item, field, isWithin } from '../../private/places';
-import { firsts } from '../../private/grouped';
+import { firsts } from '../../private/plain';
 import { firstRelease } from '../../releases/behaviour-by-release';
 import { OPTIONAL_BUNDLE, BUNDLE_KEY } from '../common/ca-bundles';
 import { objectFindings, shownIn } from '../pods/all-pod-rows';

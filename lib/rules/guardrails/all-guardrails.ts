@@ -2,7 +2,7 @@ import { identityOf, type Finding } from '../../model/finding';
 import type { BoundGuardrails } from '../../model/guardrails';
 import type { Resource } from '../../model/resource';
 import { once } from '../../private/caches';
-import { firsts } from '../../private/grouped';
+import { firsts } from '../../private/plain';
 import type { RuleDescriptor } from '../rule';
 import { urlGuardrails } from './called-urls';
 import { configGuardrails } from './config-guardrails';

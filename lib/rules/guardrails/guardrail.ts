@@ -3,7 +3,7 @@ import type { Finding, Violation } from '../../model/finding';
 import type { Kind } from '../../model/kinds';
 import type { Resource } from '../../model/resource';
 import type { SpecOfKind } from '../../model/specs';
-import { valuesAt, type PlacedValue } from '../../private/placed';
+import { valuesAt, type PlacedValue } from '../../private/places';
 import { re2 } from '../../private/go/re2';
 
 /** Where a resource breaks a guardrail. */

@@ -1,9 +1,8 @@
 import { present, valueIn, type PlainObject } from '../../private/plain';
 import { below, segments } from '../../private/places';
 import { LABEL_NAME } from '../syntax/kubernetes-names';
-import { decodeObject } from '../../private/kubernetes/patched-pod-template';
+import { decodeObject, podTemplateTypes } from '../../private/kubernetes/patched-pod-template';
 import type { ObjectTypes } from '../../private/kubernetes/field-type';
-import { podTemplateTypes } from '../../private/kubernetes/pod-template';
 import { once } from '../../private/caches';
 import { claimRows, volumeRows } from './volumes';
 import { containerRows, imageRows, probeRows } from './containers';

@@ -1,7 +1,6 @@
 import { PROXY_CONTAINER } from '../../model/product-names';
 import { item, below } from '../../private/places';
-import { repeats } from '../../private/grouped';
-import { listAt, type PlainObject } from '../../private/plain';
+import { listAt, type PlainObject, repeats } from '../../private/plain';
 import { imageProblem } from '../syntax/image-reference';
 import { containerOf, type Pod, type PodNode } from './pod-node';
 import {

@@ -1,5 +1,4 @@
-import { parseQuantity } from '../../private/kubernetes/quantity';
-import { canonicalQuantity } from '../../private/kubernetes/canonical-quantity';
+import { canonicalQuantity, parseQuantity } from '../../private/kubernetes/quantity';
 import { DATA_KEY, ENV_NAME, isNewEnvName, NO_BACKSTEPS, OLD_ENV_NAME, QUALIFIED_NAME, SHORT_NAME } from './syntaxes';
 import type { PodNode } from './pod-node';
 import {

@@ -1,6 +1,6 @@
 import { field as fieldPath, item, entry, segments, field } from '../../private/places';
 import type { FieldType, ObjectTypes } from '../../private/kubernetes/field-type';
-import { podTemplateTypes } from '../../private/kubernetes/pod-template';
+import { podTemplateTypes } from '../../private/kubernetes/patched-pod-template';
 import { isPlainObject, type PlainObject, present } from '../../private/plain';
 import { podFindings, type PodFinding } from './all-pod-rows';
 import type { OutsidePod } from './pod-node';

@@ -1,6 +1,5 @@
 import { item, below } from '../../private/places';
-import { repeats } from '../../private/grouped';
-import { isPlainObject, type PlainObject } from '../../private/plain';
+import { isPlainObject, type PlainObject, repeats } from '../../private/plain';
 import { oneOf, type Syntax } from '../syntax/kubernetes-names';
 import type { Pod, PodNode } from './pod-node';
 

@@ -1,6 +1,5 @@
 import { entry, field } from '../../private/places';
-import { repeats } from '../../private/grouped';
-import { isPlainObject, listAt, objectAt, type PlainObject } from '../../private/plain';
+import { isPlainObject, listAt, objectAt, type PlainObject, repeats } from '../../private/plain';
 import {
   annotationBytes,
   LARGEST_ANNOTATIONS,

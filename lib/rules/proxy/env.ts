@@ -6,7 +6,7 @@ import type { EnvVarSpec } from '../../model/specs';
 import { isExact } from '../../model/target';
 import { perObject } from '../../private/caches';
 import { field, item } from '../../private/places';
-import { repeats } from '../../private/grouped';
+import { repeats } from '../../private/plain';
 import { ENV_NAME, isNewEnvName, OLD_ENV_NAME } from '../pods/syntaxes';
 import { itself, specRows, type ProxySubject, type Report, type Rule } from '../rule';
 

@@ -2,7 +2,7 @@ import { headerSecretIdentifier, SECRET_PREFIX } from '../../model/secret-variab
 import { perObject } from '../../private/caches';
 import { field, item } from '../../private/places';
 import type { HeaderForwardSpec } from '../../model/specs';
-import { repeats } from '../../private/grouped';
+import { repeats } from '../../private/plain';
 import {
   isHeaderName,
   isHeaderValue,

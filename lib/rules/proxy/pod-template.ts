@@ -4,10 +4,13 @@ import { PROXY_CONTAINER } from '../../model/product-names';
 import { isCorrected } from '../../model/target';
 import { perObject } from '../../private/caches';
 import { below, item, entry } from '../../private/places';
-import { firsts } from '../../private/grouped';
-import { decodeObject } from '../../private/kubernetes/patched-pod-template';
-import { patchPodTemplate, podTemplateTypes, type PatchedPodTemplate } from '../../private/kubernetes/pod-template';
-import { isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
+import { firsts, isPlainObject, listAt, objectAt, type PlainObject, textAt } from '../../private/plain';
+import {
+  decodeObject,
+  type PatchedPodTemplate,
+  patchPodTemplate,
+  podTemplateTypes,
+} from '../../private/kubernetes/patched-pod-template';
 import { mergedTwice, templateFindings } from '../pods/merged-templates';
 import { annotationProblem, isProfile, SECCOMP_CONTAINER, SECCOMP_POD, DEFAULT_PROFILES } from '../pods/metadata';
 import { podRules, type Told, type ToldId } from '../pods/pod-rules';

@@ -2,11 +2,16 @@ import type { Finding } from '../../model/finding';
 import { CEL_CONDITIONS } from '../../model/generated/cel-conditions';
 import type { CelRule, CelWords, SchemaNode } from '../../model/schema';
 import { once, perObject } from '../../private/caches';
-import { ABSENT, celExpression, isTransition, type CelVerdict } from '../../private/cel/cel-expression';
-import { celName, celText } from '../../private/cel/cel-library';
-import type { CelObject } from '../../private/cel/conditions';
-import { below } from '../../private/places';
-import { valueAt } from '../../private/placed';
+import {
+  ABSENT,
+  celExpression,
+  celName,
+  celText,
+  type CelVerdict,
+  isTransition,
+} from '../../private/cel/cel-expression';
+import type { CelObject } from '../../private/cel/cel-functions';
+import { below, valueAt } from '../../private/places';
 import type { PlainObject } from '../../private/plain';
 import { shownUrl, oneLine } from '../../private/texts';
 

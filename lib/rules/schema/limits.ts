@@ -3,8 +3,7 @@ import type { Finding } from '../../model/finding';
 import { PATTERNS } from '../../model/generated/patterns';
 import type { IntegerNode, ListNode, MapNode, NumberNode, ObjectNode, Range, StringNode } from '../../model/schema';
 import { perObject } from '../../private/caches';
-import { repeats } from '../../private/grouped';
-import { sortedJson, type PlainObject } from '../../private/plain';
+import { type PlainObject, repeats, sortedJson } from '../../private/plain';
 import { re2 } from '../../private/go/re2';
 
 /** The largest and smallest number of the formats that the CRDs name. */

@@ -2,7 +2,7 @@ import { foreignWord } from '../../declaration/props/foreign-words';
 import type { Finding } from '../../model/finding';
 import type { ObjectNode, SchemaNode } from '../../model/schema';
 import { segments } from '../../private/places';
-import { nearMiss } from '../../private/near-miss';
+import { nearMiss } from '../../private/texts';
 import { readSpec } from '../../reader/read-spec';
 import { schemaFindings } from '../../rules/schema/schema';
 import { OperatorRelease } from '../../values/operator-release';

@@ -1,5 +1,5 @@
 import { Duration } from 'cdk8s';
-import { secondsOf } from '../../../lib/private/cdk8s/seconds';
+import { secondsOf } from '../../../lib/private/cdk8s/values';
 
 test.each([
   ['a number', Duration.minutes(2), 120],

@@ -1,5 +1,5 @@
 import { Duration } from 'cdk8s';
-import { goDuration } from '../../../lib/private/go/go-duration';
+import { goDuration } from '../../../lib/private/cdk8s/values';
 
 const PATTERN = /^([0-9]+(\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$/;
 

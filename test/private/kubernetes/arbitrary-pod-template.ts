@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { FieldType } from '../../../lib/private/kubernetes/field-type';
-import { podTemplateTypes } from '../../../lib/private/kubernetes/pod-template';
+import { podTemplateTypes } from '../../../lib/private/kubernetes/patched-pod-template';
 import type { PlainObject } from '../../../lib/private/plain';
 
 const DEEPEST = 6;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { Lazy } from 'cdk8s';
-import { canonicalQuantity } from '../../../lib/private/kubernetes/canonical-quantity';
-import { parseQuantity } from '../../../lib/private/kubernetes/quantity';
+import { canonicalQuantity, parseQuantity } from '../../../lib/private/kubernetes/quantity';
 
 describe('canonicalQuantity', () => {
   // what `resource.MustParse` of k8s.io/apimachinery v0.35.0 prints

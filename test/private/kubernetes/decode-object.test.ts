@@ -1,5 +1,4 @@
-import { decodeObject } from '../../../lib/private/kubernetes/patched-pod-template';
-import { podTemplateTypes } from '../../../lib/private/kubernetes/pod-template';
+import { decodeObject, podTemplateTypes } from '../../../lib/private/kubernetes/patched-pod-template';
 import type { PlainObject } from '../../../lib/private/plain';
 
 function decoded(spec: PlainObject): ReturnType<typeof decodeObject> {

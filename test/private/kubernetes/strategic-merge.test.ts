@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { PlainObject } from '../../../lib/private/plain';
-import { patchPodTemplate } from '../../../lib/private/kubernetes/pod-template';
+import { patchPodTemplate } from '../../../lib/private/kubernetes/patched-pod-template';
 import { releaseCases } from '../../support/releases';
 import { arbitraryPatch } from './arbitrary-pod-template';
 // What strategicpatch.StrategicMergePatch of k8s.io/apimachinery 0.37.2 made of random templates and patches, read and

@@ -1,8 +1,6 @@
-import { withPlaced } from '../../../lib/private/placed';
+import { below, isWithin, withPlaced } from '../../../lib/private/places';
 import { perObject, perText } from '../../../lib/private/caches';
-import { below, isWithin } from '../../../lib/private/places';
-import { decodeObject } from '../../../lib/private/kubernetes/patched-pod-template';
-import { podTemplateTypes } from '../../../lib/private/kubernetes/pod-template';
+import { decodeObject, podTemplateTypes } from '../../../lib/private/kubernetes/patched-pod-template';
 import type { PlainObject } from '../../../lib/private/plain';
 import { allPodRows } from '../../../lib/rules/pods/all-pod-rows';
 import { nodesOf, podOf } from '../../../lib/rules/pods/pod-node';

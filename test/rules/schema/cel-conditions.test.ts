@@ -3,7 +3,7 @@ import { CEL_CONDITIONS } from '../../../lib/model/generated/cel-conditions';
 import { ALL_KINDS } from '../../../lib/model/kinds';
 import { type SchemaNode, nodesIn } from '../../../lib/model/schema';
 import { celExpression, type CelVerdict } from '../../../lib/private/cel/cel-expression';
-import type { CelObject } from '../../../lib/private/cel/conditions';
+import type { CelObject } from '../../../lib/private/cel/cel-functions';
 import { KNOWN_RELEASES } from '../../../lib/releases/known-releases';
 import { newestSchemaOf, schemaOf } from '../../../lib/releases/schema-of';
 import { operatorRelease } from '../../../lib/releases/target-release';

@@ -1,5 +1,5 @@
 import { listAt, objectAt, textAt, type PlainObject } from '../../../private/plain';
-import { NAMESPACE_NAME } from '../../../private/kubernetes/names';
+import { NAMESPACE_NAME } from '../../../model/names-and-labels';
 import {
   call,
   fields,

@@ -1,5 +1,5 @@
 import { isKind, KINDS } from '../../../model/kinds';
-import { identity } from '../../../private/kubernetes/names';
+import { identity } from '../../../model/names-and-labels';
 import { call, name, value, type Expression } from '../typescript/expression';
 import type { Names, Naming } from '../typescript/names';
 import type { Statement } from '../typescript/program';

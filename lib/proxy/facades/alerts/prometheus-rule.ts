@@ -1,5 +1,5 @@
 import type { AlertRequest, LatencyObjective } from '../../../model/facade-requests';
-import { secondsOf } from '../../../private/cdk8s/seconds';
+import { secondsOf } from '../../../private/cdk8s/values';
 import { present } from '../../../private/plain';
 import type { Alert, AlertSource, Observed } from './alert';
 import { objectiveAlerts, refusalAlerts } from './request-alerts';

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { stringify } from 'yaml';
-import { parseDocuments } from '../../../../lib/private/kubernetes/yaml/parse-documents';
-import { quickDocuments } from '../../../../lib/private/kubernetes/yaml/quick-documents';
+import { parseDocuments, quickDocuments } from '../../../../lib/private/kubernetes/yaml/parse-documents';
 import { realCrdTexts, RELEASES } from '../../../support/releases';
 import { runs } from '../../../support/runs';
 

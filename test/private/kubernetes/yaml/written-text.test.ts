@@ -6,7 +6,7 @@ import {
   isMisreadKey,
   needsQuotes,
   withQuotes,
-} from '../../../../lib/private/kubernetes/yaml/written-text';
+} from '../../../../lib/private/kubernetes/yaml/scalars';
 import recorded from './written-text.recorded.json';
 
 type Recorded = readonly [text: string, asValue: boolean, asKey: boolean];
