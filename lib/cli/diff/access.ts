@@ -1,61 +1,78 @@
-import { PROXY_CONTAINER } from '../../model/product-names';
 import { listAt, objectAt, textAt, without, type PlainObject } from '../../private/plain';
 import type { Comparison, ProxyView } from './cluster-view';
-import { changedFields, gainedAndLost } from './fields';
+import { changedFields, gainedAndLost } from './changed-fields';
 
-/** Who can reach the proxy, and under which address. */
-export const compareAccess: Comparison = (before, after) => {
-  const { gained, lost } = gainedAndLost(before.access, after.access);
-  return [
-    ...lost.map((each) => `no longer for ${each}`),
-    ...gained.map((each) => `for ${each}`),
-    ...changedFields(before.service, after.service, 'Service: '),
-  ];
+/** How clients log in, and whether they have to do it again. */
+export const compareLogin: Comparison = (before, after) => [
+  ...tokens(oidcOf(before), oidcOf(after)),
+  ...authServer(authServerOf(before), authServerOf(after)),
+];
+
+/** Whether a change means that tokens which clients hold are refused from then on. */
+export function needsNewLogin(before: ProxyView, after: ProxyView, podsRestart: boolean): boolean {
+  const [oidc, oidcNow] = [oidcOf(before), oidcOf(after)];
+  const [server, serverNow] = [authServerOf(before), authServerOf(after)];
+  const isOther = DECIDING.some((key) => oidc[key] !== oidcNow[key]) || server['issuer'] !== serverNow['issuer'];
+  const forgets = Object.keys(server).length > 0 && podsRestart && isInMemory(server);
+  const hasOtherKeys =
+    JSON.stringify(KEYS.map((key) => server[key])) !== JSON.stringify(KEYS.map((key) => serverNow[key]));
+  return Object.keys(oidcNow).length > 0 && (isOther || forgets || hasOtherKeys);
+}
+
+/** Keys of the settings that decide whether a token is accepted. */
+const DECIDING = ['issuer', 'audience'];
+/** Settings of the authorization server without which earlier tokens are worth nothing. */
+const KEYS = ['signing_key_config', 'hmac_secret_files', 'storage', 'allowed_audiences'];
+/** What people call the settings that messages name. */
+const NAMES: { readonly [key: string]: string } = {
+  issuer: 'issuer',
+  audience: 'audience',
+  resourceurl: 'resource URL that clients are told',
 };
 
-/** Two states of a proxy without what was told of them, and what was told. */
-interface Told {
-  readonly told: readonly string[];
-  readonly rest: readonly [before: ProxyView, after: ProxyView];
-}
-
-/** The port of a proxy is in its run config, its container and its Service: it is told once. */
-export function comparePort(before: ProxyView, after: ProxyView): Told {
-  const [old, now] = [portOf(before), portOf(after)];
-  if (old === undefined || now === undefined || old === now) {
-    return { told: [], rest: [before, after] };
+function tokens(before: PlainObject, after: PlainObject): string[] {
+  const [had, has] = [before, after].map((each) => Object.keys(each).length > 0);
+  if (had !== has) {
+    return [has === true ? `a token of ${shown(after['issuer'])} is needed` : 'no token is needed any more'];
   }
-  return { told: [`port: ${String(now)}, before ${String(old)}`], rest: [withoutPort(before), withoutPort(after)] };
+  const named = Object.entries(NAMES).flatMap(([key, name]) => {
+    return before[key] === after[key] ? [] : [`${name}: ${shown(after[key])}, before ${shown(before[key])}`];
+  });
+  return [...named, ...changedFields(others(before), others(after), 'how tokens are checked: ')];
 }
 
-/** The port, if all three have the same one, and no other. */
-function portOf({ runConfig: { port }, deployment, service }: ProxyView): number | undefined {
-  const containers = listAt(deployment, 'template', 'spec', 'containers').filter(isProxy);
-  const [container, ...others] = containers.flatMap((each) => listAt(each, 'ports')).map((each) => objectAt(each));
-  const [outside, ...more] = listAt(service, 'ports').map((each) => objectAt(each));
-  const known = [container?.['containerPort'], outside?.['port'], outside?.['targetPort']];
-  const isAlone = others.length + more.length === 0;
-  return typeof port === 'number' && isAlone && known.every((each) => each === port) ? port : undefined;
+function authServer(before: PlainObject, after: PlainObject): string[] {
+  const [had, has] = [before, after].map((each) => Object.keys(each).length > 0);
+  if (had !== has) {
+    return [has === true ? 'the proxy runs an authorization server' : 'the proxy runs no authorization server'];
+  }
+  const [old, now] = [before, after].map((each) => listAt(each, 'upstreams').map((one) => textAt(one, 'name') ?? ''));
+  const { gained, lost } = gainedAndLost(old ?? [], now ?? []);
+  return [
+    ...gained.map((name) => `users can log in at ${name}`),
+    ...lost.map((name) => `users can no longer log in at ${name}`),
+    ...changedFields(before, after, 'authorization server: '),
+  ];
 }
 
-function withoutPort(view: ProxyView): ProxyView {
-  const { deployment, runConfig, service } = view;
-  const template = objectAt(deployment, 'template');
-  const pod = objectAt(template, 'spec');
-  const containers = listAt(pod, 'containers').map((each) => (isProxy(each) ? withoutPorts(each) : each));
-  return {
-    ...view,
-    deployment: { ...deployment, template: { ...template, spec: { ...pod, containers } } },
-    runConfig: without(runConfig, 'port'),
-    service: withoutPorts(service),
-  };
+/** Its keys are spelled differently by some releases. */
+function oidcOf({ runConfig }: ProxyView): PlainObject {
+  const given = Object.entries(objectAt(runConfig, 'oidc_config'));
+  return Object.fromEntries(given.map(([key, value]) => [key.toLowerCase().replaceAll('_', ''), value]));
 }
 
-function withoutPorts(value: unknown): PlainObject {
-  const ports = listAt(value, 'ports').map((each) => without(objectAt(each), 'containerPort', 'port', 'targetPort'));
-  return { ...objectAt(value), ports };
+function authServerOf({ runConfig }: ProxyView): PlainObject {
+  return objectAt(runConfig, 'embedded_auth_server_config');
 }
 
-function isProxy(container: unknown): boolean {
-  return textAt(container, 'name') === PROXY_CONTAINER;
+function isInMemory(server: PlainObject): boolean {
+  return (textAt(server, 'storage', 'type') ?? 'memory') === 'memory';
+}
+
+function others(oidc: PlainObject): PlainObject {
+  return without(oidc, ...Object.keys(NAMES));
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' && value !== '' ? value : 'none';
 }

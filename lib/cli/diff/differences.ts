@@ -1,8 +1,8 @@
-import { compareAccess, comparePort } from './access';
+import { compareAccess, comparePort } from './access-rest';
 import type { ClusterView, Comparison, ProxyView } from './cluster-view';
-import { changedFields, changedNames } from './fields';
-import { compareHeaders, compareOthers, compareRemote } from './run-config';
-import { compareLogin, needsNewLogin } from './login';
+import { changedFields, changedNames } from './changed-fields';
+import { compareHeaders, compareOthers, compareRemote } from './workload';
+import { compareLogin, needsNewLogin } from './access';
 import { comparePods, endsSessions, restarts } from './pods';
 import { comparePolicies, compareTools } from './permissions';
 

@@ -1,6 +1,6 @@
 import { listAt, objectAt, textAt, without, type PlainObject } from '../../private/plain';
 import type { Comparison, ProxyView } from './cluster-view';
-import { changedFields, gainedAndLost } from './fields';
+import { changedFields, gainedAndLost } from './changed-fields';
 
 /** The tools that clients see, and what they are called. */
 export const compareTools: Comparison = (before, after) => [

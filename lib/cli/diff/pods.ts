@@ -3,7 +3,7 @@ import { proxyContainerOf } from '../../model/native-proxy';
 import { PROXY_CONTAINER } from '../../model/product-names';
 import { listAt, objectAt, textAt, without, type PlainObject } from '../../private/plain';
 import type { Comparison, ProxyView } from './cluster-view';
-import { changedFields } from './fields';
+import { changedFields } from './changed-fields';
 
 /** What runs, and how many of it. */
 export const comparePods: Comparison = (before, after) => {

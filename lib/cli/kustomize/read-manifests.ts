@@ -16,7 +16,7 @@ import { documentFiles } from './document-files';
 import type { Use } from './fields';
 import { isKustomizationName, REMOTE, type Kustomization } from './kustomization-file';
 import { Kustomizations, type Circle } from './kustomizations';
-import { KustomizeCommand } from './kustomize-command';
+import { KustomizeCommand } from './rendering';
 import { relevance, rootsOf } from './roots';
 import { Origins } from './origins';
 

@@ -1,4 +1,4 @@
-import { KustomizeCommand } from '../../../lib/cli/kustomize/kustomize-command';
+import { KustomizeCommand } from '../../../lib/cli/kustomize/rendering';
 import { fakeKustomize } from '../../support/fake-kustomize';
 import { inFolder } from '../../support/in-folder';
 

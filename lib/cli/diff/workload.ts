@@ -3,7 +3,7 @@ import { ACCEPT_ENCODING } from '../../model/proxy-headers';
 import { listAt, objectAt, textAt, without, type PlainObject } from '../../private/plain';
 import { harmlessName } from '../../rules/syntax/credential';
 import type { Comparison, ProxyView } from './cluster-view';
-import { changedFields, gainedAndLost } from './fields';
+import { changedFields, gainedAndLost } from './changed-fields';
 
 /** The headers that a proxy adds to requests, never with their values. */
 export const compareHeaders: Comparison = (before, after) => {
