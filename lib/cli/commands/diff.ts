@@ -2,7 +2,16 @@ import { LATEST_RELEASE, byVersion, knownRelease, parseVersion } from '../../rel
 import type { McpValidationProps } from '../../yaml/validation/mcp-validation-props';
 import { type Command, EXIT, formatOf, json, Misuse, parseArguments, tell, type Terminal } from '../command-line';
 import { groupsIn, settingsFile, settingsOf } from '../check/settings';
-import { clusterFiles, type ClusterFiles, clusterView, combined, type ClusterView } from '../diff/cluster-view';
+import {
+  clusterFiles,
+  type ClusterFiles,
+  clusterView,
+  type ClusterView,
+  combined,
+  ONE_CLUSTER,
+  rendered,
+  type RenderedObjects,
+} from '../diff/cluster-view';
 import { differences, type Differences } from '../diff/differences';
 import { markdown, text, type DiffRun } from '../diff/report';
 import { documentsOf, FILE_HELP, type ReadFiles } from '../input';
@@ -15,7 +24,6 @@ import {
   type KustomizeOptions,
 } from '../kustomize/read-manifests';
 import { proxiesTwice } from '../graph/proxies';
-import { ONE_CLUSTER, rendered, type RenderedObjects } from '../rendered';
 
 const HELP = `Usage: cdk8s-mcp diff OLD NEW [OPTIONS]
        cdk8s-mcp diff FILE... --release OLD..NEW [OPTIONS]

@@ -1,10 +1,7 @@
-import { compareAccess, comparePort } from './access-rest';
+import { compareAccess, compareLogin, comparePolicies, comparePort, compareTools, needsNewLogin } from './access';
 import type { ClusterView, Comparison, ProxyView } from './cluster-view';
 import { changedFields, changedNames } from './changed-fields';
-import { compareHeaders, compareOthers, compareRemote } from './workload';
-import { compareLogin, needsNewLogin } from './access';
-import { comparePods, endsSessions, restarts } from './pods';
-import { comparePolicies, compareTools } from './permissions';
+import { compareHeaders, compareOthers, comparePods, compareRemote, endsSessions, restarts } from './workload';
 
 /** Something that changes for the people who use or run a proxy. */
 interface Change {

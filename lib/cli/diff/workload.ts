@@ -1,9 +1,12 @@
-import { withoutCredentials } from '../../private/texts';
+import { RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
+import { proxyContainerOf } from '../../model/native-proxy';
+import { PROXY_CONTAINER } from '../../model/product-names';
 import { ACCEPT_ENCODING } from '../../model/proxy-headers';
-import { listAt, objectAt, textAt, without, type PlainObject } from '../../private/plain';
+import { listAt, objectAt, type PlainObject, textAt, without } from '../../private/plain';
+import { withoutCredentials } from '../../private/texts';
 import { harmlessName } from '../../rules/syntax/credential';
-import type { Comparison, ProxyView } from './cluster-view';
 import { changedFields, gainedAndLost } from './changed-fields';
+import type { Comparison, ProxyView } from './cluster-view';
 
 /** The headers that a proxy adds to requests, never with their values. */
 export const compareHeaders: Comparison = (before, after) => {
@@ -74,7 +77,7 @@ export const compareOthers: Comparison = (before, after) => {
   return [
     ...gained.map((each) => `the middleware ${each} is added`),
     ...lost.map((each) => `the middleware ${each} is removed`),
-    ...changedFields(described(before), described(after), 'run config: '),
+    ...changedFields(describedRunConfig(before), describedRunConfig(after), 'run config: '),
   ];
 };
 
@@ -100,10 +103,63 @@ const TOLD = [
   'transport',
 ];
 
-function described({ runConfig }: ProxyView): PlainObject {
+function describedRunConfig({ runConfig }: ProxyView): PlainObject {
   return without(runConfig, ...TOLD);
 }
 
 function shown({ runConfig }: ProxyView, key: string): string {
   return withoutCredentials(textAt(runConfig, key) ?? 'none');
+}
+
+/** What runs, and how many of it. */
+export const comparePods: Comparison = (before, after) => {
+  const [old, now] = [before, after].map(({ deployment }) => proxyContainerOf({ spec: deployment }));
+  return [
+    ...valueChange('image', old?.['image'], now?.['image']),
+    ...valueChange('number of pods', before.deployment['replicas'] ?? 1, after.deployment['replicas'] ?? 1),
+    ...changedFields(describedDeployment(before), describedDeployment(after)),
+  ];
+};
+
+/** Whether the pods are replaced: their template is another one. */
+export function restarts(before: ProxyView, after: ProxyView): boolean {
+  return changedFields(templateOf(before), templateOf(after)).length > 0;
+}
+
+/** Whether clients have to start their sessions again, since the pods keep them in memory. */
+export function endsSessions(before: ProxyView, after: ProxyView): boolean {
+  const [old, now] = [before, after].map(({ runConfig }) => objectAt(runConfig, 'scaling_config', 'session_redis'));
+  const isKept = Object.keys(old ?? {}).length > 0 && changedFields(old ?? {}, now ?? {}).length === 0;
+  return restarts(before, after) && !isKept;
+}
+
+function templateOf({ deployment }: ProxyView): PlainObject {
+  return objectAt(deployment, 'template');
+}
+
+/** The Deployment without what is told in other words: the image, the replicas and the checksum of the run config. */
+function describedDeployment({ deployment }: ProxyView): PlainObject {
+  const metadata = objectAt(deployment, 'template', 'metadata');
+  const annotations = without(objectAt(metadata, 'annotations'), RUN_CONFIG_CHECKSUM);
+  const spec = objectAt(deployment, 'template', 'spec');
+  const containers = byName(listAt(spec, 'containers')).map(([name, container]) => {
+    const env = Object.fromEntries(byName(listAt(container, 'env')));
+    return [name, { ...(name === PROXY_CONTAINER ? without(container, 'image') : container), env }] as const;
+  });
+  return {
+    ...without(deployment, 'replicas'),
+    template: {
+      metadata: { ...metadata, annotations },
+      spec: { ...spec, containers: Object.fromEntries(containers) },
+    },
+  };
+}
+
+/** Lists of named things by name, so that the paths of changes name them. */
+function byName(list: readonly unknown[]): [name: string, each: PlainObject][] {
+  return list.map((each) => [textAt(each, 'name') ?? '', objectAt(each)]);
+}
+
+function valueChange(name: string, before: unknown, after: unknown): string[] {
+  return before === after ? [] : [`${name}: ${String(after)}, before ${String(before)}`];
 }

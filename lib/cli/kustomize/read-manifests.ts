@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { printable } from '../../private/texts';
 import { once } from '../../private/caches';
+import { grouped } from '../../private/plain';
+import { printable } from '../../private/texts';
 import {
   manifestText,
   readDocuments,
@@ -9,16 +10,11 @@ import {
   type FileProblem,
   type YamlDocument,
 } from '../../reader/documents';
-import { grouped } from '../../private/plain';
-import { readInput, type InputFile } from '../input';
 import { counted, Misuse, tell, type Terminal } from '../command-line';
-import { documentFiles } from './document-files';
-import type { Use } from './fields';
-import { isKustomizationName, REMOTE, type Kustomization } from './kustomization-file';
-import { Kustomizations, type Circle } from './kustomizations';
-import { KustomizeCommand } from './rendering';
-import { relevance, rootsOf } from './roots';
-import { Origins } from './origins';
+import { foundFile, identityAt, type InputFile, readInput } from '../input';
+import { isKustomizationName, type Kustomization, REMOTE, type Use } from './kustomization-file';
+import { KustomizeCommand, Origins } from './rendering';
+import { type Circle, Kustomizations, relevance, rootsOf } from './roots';
 
 /** What the options of a command say of kustomize, as `parseArguments` gives them. */
 export interface KustomizeOptions {
@@ -207,6 +203,55 @@ function wrongFiles(kustomizations: Kustomizations, given: readonly Kustomizatio
 function circleFile(circle: Circle): InputFile {
   const reason = `includes itself: ${circle.map(({ folder }) => printable(folder)).join(' -> ')}`;
   return wrongFile(circle[0], { reason, fix: 'remove one of these' });
+}
+
+/** The roots, and those of them that were rendered. */
+interface Roots {
+  readonly roots: readonly Kustomization[];
+  readonly rendered: readonly Kustomization[];
+}
+
+/**
+ * The files whose documents are read as they are: not kustomizations, nor their patches and settings, nor what is part of a
+ * rendering. What kustomizations list is read even if it is not in the input.
+ */
+function documentFiles(
+  files: readonly InputFile[],
+  kustomizations: Kustomizations,
+  { roots, rendered }: Roots,
+): InputFile[] {
+  const known = Array.from(new Set(kustomizations.given.flatMap((each) => kustomizations.closureOf(each))));
+  const inputs = known.flatMap((lister) =>
+    lister.inputs
+      .filter(({ isFolder }) => !isFolder)
+      .map(({ use, path }) => ({ lister, use, path, identity: identityAt(path) })),
+  );
+  const listed = grouped(
+    inputs.filter(({ use }) => use === 'resource'),
+    ({ identity }) => identity,
+  );
+  const isRendered = new Set(rendered.flatMap((root) => kustomizations.closureOf(root)));
+  const rootsOf = grouped(
+    roots.flatMap((root) => kustomizations.closureOf(root).map((each) => ({ root, each }))),
+    ({ each }) => each,
+  );
+  const others = new Set([...inputs.map(({ identity }) => identity), ...known.map(({ file }) => identityAt(file))]);
+  const given = new Set(files.map(({ identity }) => identity));
+  const elsewhere = Array.from(listed, ([identity, [first]]) => ({ identity, path: first?.path ?? '' }))
+    .filter(({ identity }) => !given.has(identity))
+    .map(({ path }) => foundFile(path));
+  return [...files, ...elsewhere].flatMap((file): InputFile[] => {
+    const listers = listed.get(file.identity)?.map(({ lister }) => lister) ?? [];
+    const [lister] = listers;
+    if (lister === undefined) {
+      return others.has(file.identity) ? [] : [file];
+    }
+    if (listers.some((each) => isRendered.has(each))) {
+      return [];
+    }
+    const [only, ...more] = new Set(listers.flatMap((each) => (rootsOf.get(each) ?? []).map(({ root }) => root)));
+    return [{ ...file, overlay: printable((only === undefined || more.length > 0 ? lister : only).folder) }];
+  });
 }
 
 /** A root of kustomizations that was not rendered, so that only the files that it lists were read. */

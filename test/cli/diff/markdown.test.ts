@@ -1,4 +1,4 @@
-import { inMarkdown } from '../../../lib/cli/diff/markdown';
+import { inMarkdown } from '../../../lib/cli/diff/report';
 
 describe('a text in a line of Markdown', () => {
   test.each([

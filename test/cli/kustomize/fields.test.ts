@@ -1,4 +1,4 @@
-import { isRemote } from '../../../lib/cli/kustomize/fields';
+import { isRemote } from '../../../lib/cli/kustomize/kustomization-file';
 
 describe('what kustomize may fetch', () => {
   test.each([
