@@ -4,7 +4,7 @@ import * as cdk8s from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import * as constructs from 'constructs';
 import * as library from '../../lib';
-import { nanosOf } from '../../lib/cli/convert/props/duration';
+import { nanosOf } from '../../lib/cli/convert/props/quantities';
 import { isPlainObject } from '../../lib/private/plain';
 import { parseQuantity } from '../../lib/private/kubernetes/quantity';
 import { manifests, type Manifest } from './corpus';

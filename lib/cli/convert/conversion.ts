@@ -8,11 +8,11 @@ import { acceptedFacades } from './facades/accepted-facades';
 import { chartsOf, type SourceFile } from './layout';
 import { planApp, programOf, type FileClusters, type PlannedCluster } from './plan-app';
 import { said, sourceOf, type OwnSource, type Source } from './source';
-import type { Program } from './typescript/program';
+import type { Program } from './typescript/program-rest';
 import { check } from './verify/check-documents';
-import type { Change } from './verify/difference';
-import { evaluate, type Synthesized } from './verify/evaluate';
-import { patched, withoutRemovals, type ChangesOf } from './verify/patches';
+import type { Change } from './verify/difference-rest';
+import { evaluate, type Synthesized } from './verify/synthesis';
+import { patched, withoutRemovals, type ChangesOf } from './verify/difference';
 import { serverFieldsIn } from './cluster-made';
 
 /** The input of a conversion, and the kind of cluster. */

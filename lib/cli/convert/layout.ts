@@ -4,8 +4,8 @@ import { freeName } from '../../private/texts';
 import * as library from '../..';
 import { Misuse } from '../command-line';
 import type { Source } from './source';
-import { kebabCase, pascalCase } from './typescript/names';
-import { isImported } from './typescript/program';
+import { kebabCase, pascalCase } from './typescript/names-rest';
+import { isImported } from './typescript/program-rest';
 
 /** A file and its documents. */
 export interface SourceFile {

@@ -1,11 +1,11 @@
 import { clusterExpression, planCluster, type ClusterPlan, type ClusterSettings } from './plan-cluster';
 import type { ChartSources, SourceFile } from './layout';
-import { apiVersionsOf, planChart, type ChartPlan } from './plan-chart';
+import { apiVersionsOf, planChart, type ChartPlan } from './plan';
 import type { FacadeCandidates } from './facades/facade-call';
 import { grouped } from '../../private/plain';
 import type { Source } from './source';
-import { kebabCase } from './typescript/names';
-import type { AppChart, ClusterApp, Program } from './typescript/program';
+import { kebabCase } from './typescript/names-rest';
+import type { AppChart, ClusterApp, Program } from './typescript/program-rest';
 
 /** The cluster of each file. */
 export interface FileClusters {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChartSources } from '../layout';
 import { planApp, programOf, type FileClusters, type PlannedCluster } from '../plan-app';
-import { evaluate, type Synthesized } from '../verify/evaluate';
+import { evaluate, type Synthesized } from '../verify/synthesis';
 import { facadeCandidates, type FacadeCandidates } from './facade-call';
 
 /** The objects around proxies that calls of the proxies write exactly as they are, and that leave the proxies as they are. */

@@ -1,7 +1,7 @@
 import { objectAt, type PlainObject } from '../../../private/plain';
 import type { ForeignSource, OwnSource, Source } from '../source';
-import { fields, invoke, name, value, type Expression, type OptionalFields } from '../typescript/expression';
-import type { Statement } from '../typescript/program';
+import { fields, invoke, name, value, type Expression, type OptionalFields } from '../typescript/program';
+import type { Statement } from '../typescript/program-rest';
 import { httpRouteOptions, ingressOptions, restrictOptions, type FacadeContext } from './traffic';
 import { autoscaleOptions, COMMON_LABELS, disruptionOptions, scrapeOptions } from './pods-and-metrics';
 

@@ -1,6 +1,6 @@
 import { listAt, objectAt, textAt, without, type PlainObject } from '../../../private/plain';
 import { recommendedLabelsOf } from '../../../model/names-and-labels';
-import { duration } from '../props/duration';
+import { duration } from '../props/quantities';
 import {
   fields,
   list,
@@ -10,7 +10,7 @@ import {
   value,
   type Expression,
   type OptionalFields,
-} from '../typescript/expression';
+} from '../typescript/program';
 
 /** The options with which `metrics.scrape` writes a PodMonitor. */
 export function scrapeOptions(content: PlainObject): OptionalFields {

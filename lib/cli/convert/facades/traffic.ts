@@ -11,9 +11,9 @@ import {
   value,
   type Expression,
   type OptionalFields,
-} from '../typescript/expression';
-import type { References } from '../props/references';
-import type { Names } from '../typescript/names';
+} from '../typescript/program';
+import type { References } from '../typescript/names';
+import type { Names } from '../typescript/names-rest';
 
 /** The proxy that a call belongs to, and what its options may refer to. */
 export interface FacadeContext {

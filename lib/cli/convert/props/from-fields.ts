@@ -23,11 +23,11 @@ import {
   type Expression,
   type Fields,
   type OptionalFields,
-} from '../typescript/expression';
+} from '../typescript/program';
 import type { OwnSource } from '../source';
-import { duration } from './duration';
+import { duration } from './quantities';
 import { cpu, memory } from './quantity';
-import type { References } from './references';
+import type { References } from '../typescript/names';
 
 /** The props with which a construct declares the same as a document. */
 export function propsOf({ kind, spec, namespace }: OwnSource, references: References): OptionalFields {

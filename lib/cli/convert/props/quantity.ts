@@ -1,5 +1,5 @@
 import { parseQuantity } from '../../../private/kubernetes/quantity';
-import { call, value, type Expression } from '../typescript/expression';
+import { call, value, type Expression } from '../typescript/program';
 
 const UNIT = 1_000_000_000n;
 const MILLI = 1_000_000n;

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { printable } from '../../../private/texts';
-import { create, fields, invoke, name, namesIn, value } from './expression';
-import { kebabCase, Names } from './names';
-import { CDK8S, type AppChart, type ChartClass, type Program, type Statement } from './program';
+import { create, fields, invoke, name, namesIn, value } from './program';
+import { kebabCase, Names } from './names-rest';
+import { CDK8S, type AppChart, type ChartClass, type Program, type Statement } from './program-rest';
 import { comment, write, writeStatement, WIDTH } from './writer';
 
 const INDENT = 4;

@@ -1,6 +1,6 @@
 import { printable } from '../../../private/texts';
-import type { Call, Expression, Fields, List, Value } from './expression';
-import type { Statement } from './program';
+import type { Call, Expression, Fields, List, Value } from './program';
+import type { Statement } from './program-rest';
 
 /** The longest line. */
 export const WIDTH = 120;

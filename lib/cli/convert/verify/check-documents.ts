@@ -13,8 +13,8 @@ import { targetClusterOf } from '../../../yaml/validation/plugin-clusters';
 import type { ClusterSettings } from '../plan-cluster';
 import type { SourceFile } from '../layout';
 import { said, type OwnSource, type Source } from '../source';
-import { literal } from '../typescript/expression';
-import { manifestOf } from './evaluate';
+import { literal } from '../typescript/program';
+import { manifestOf } from './synthesis';
 
 /** Checks that only a conversion needs; `docs/checks/manifests.md` explains them. */
 export const CONVERT_CHECKS: readonly RuleDescriptor[] = [

@@ -1,4 +1,4 @@
-import { duration, nanosOf } from '../../../../lib/cli/convert/props/duration';
+import { duration, nanosOf } from '../../../../lib/cli/convert/props/quantities';
 import { write } from '../../../../lib/cli/convert/typescript/writer';
 
 const PLACE = { indent: 0, column: 0, after: 0 };

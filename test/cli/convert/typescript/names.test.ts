@@ -1,4 +1,4 @@
-import { Names } from '../../../../lib/cli/convert/typescript/names';
+import { Names } from '../../../../lib/cli/convert/typescript/names-rest';
 
 test.each([
   ['weather', 'Weather', 'weather'],

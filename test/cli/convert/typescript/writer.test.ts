@@ -9,7 +9,7 @@ import {
   tall,
   value,
   type Expression,
-} from '../../../../lib/cli/convert/typescript/expression';
+} from '../../../../lib/cli/convert/typescript/program-rest';
 import { quoted, write } from '../../../../lib/cli/convert/typescript/writer';
 
 function written(expression: Expression): string {

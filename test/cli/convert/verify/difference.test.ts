@@ -1,5 +1,5 @@
 import type { PlainObject } from '../../../../lib/private/plain';
-import { changes } from '../../../../lib/cli/convert/verify/difference';
+import { changes } from '../../../../lib/cli/convert/verify/difference-rest';
 
 describe('changes', () => {
   test('adds, removes and replaces, by the shortest path', () => {

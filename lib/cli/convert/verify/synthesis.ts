@@ -6,8 +6,8 @@ import { Catalog } from '../../../engine/catalog';
 import { message } from '../../../engine/messages';
 import { textOf } from '../../../private/texts';
 import type { PlainObject } from '../../../private/plain';
-import type { Expression } from '../typescript/expression';
-import type { ChartClass, ClusterApp, Program } from '../typescript/program';
+import type { Expression } from '../typescript/program';
+import type { ChartClass, ClusterApp, Program } from '../typescript/program-rest';
 
 /** The result of synthesizing a program: for each class, the object of each variable that has one. */
 export type Synthesized = ReadonlyMap<string, ReadonlyMap<string, PlainObject>>;

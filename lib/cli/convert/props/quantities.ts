@@ -1,4 +1,4 @@
-import { call, value, type Expression } from '../typescript/expression';
+import { call, value, type Expression } from '../typescript/program';
 
 const NANOS: { readonly [unit: string]: bigint } = {
   h: 3_600_000_000_000n,

@@ -1,11 +1,11 @@
 import { ALL_KINDS, KINDS } from '../../model/kinds';
 import { isAbsent, isPlainObject, objectAt, type PlainObject } from '../../private/plain';
 import { constructClusters, type ClusterPlan } from './plan-cluster';
-import { create, literal, name, tall, value, type Expression, type OptionalFields } from './typescript/expression';
-import { Names } from './typescript/names';
-import type { Statement } from './typescript/program';
+import { create, literal, name, tall, value, type Expression, type OptionalFields } from './typescript/program';
+import { Names } from './typescript/names-rest';
+import type { Statement } from './typescript/program-rest';
 import { propsOf } from './props/from-fields';
-import { References } from './props/references';
+import { References } from './typescript/names';
 import { facadeStatements, type FacadeCandidates } from './facades/facade-call';
 import type { ForeignSource, OwnSource, Source } from './source';
 
