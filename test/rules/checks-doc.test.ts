@@ -1,4 +1,4 @@
-import { CONVERT_CHECKS } from '../../lib/cli/convert/verify/check-documents';
+import { CONVERT_CHECKS } from '../../lib/cli/convert/verify/synthesis';
 import { warningCode } from '../../lib/engine/messages';
 import { allRules } from '../../lib/rules/all-rules';
 import { checkNamed, DESCRIBED_CHECKS } from '../support/checks-page';

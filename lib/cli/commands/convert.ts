@@ -25,7 +25,7 @@ import {
 } from '../kustomize/read-manifests';
 import { isUsable } from '../convert/layout';
 import { writeModules, writeOneFile } from '../convert/typescript/modules';
-import type { Program } from '../convert/typescript/program-rest';
+import type { Program } from '../convert/typescript/program';
 
 const HELP = `Usage: cdk8s-mcp convert FILE... [OPTIONS]
 

@@ -2,18 +2,13 @@ import { grouped, type PlainObject } from '../../private/plain';
 import { harmlessPath } from '../../engine/messages';
 import { documentsOf, type InputFile } from '../input';
 import { counted, skippedLine } from '../command-line';
-import { clustersOf } from './cluster-names';
+import { chartsOf, clustersOf, type SourceFile } from './layout';
 import { releaseOf, type ClusterSettings } from './plan-cluster';
-import { acceptedFacades } from './facades/accepted-facades';
-import { chartsOf, type SourceFile } from './layout';
-import { planApp, programOf, type FileClusters, type PlannedCluster } from './plan-app';
-import { said, sourceOf, type OwnSource, type Source } from './source';
-import type { Program } from './typescript/program-rest';
-import { check } from './verify/check-documents';
-import type { Change } from './verify/difference-rest';
-import { evaluate, type Synthesized } from './verify/synthesis';
-import { patched, withoutRemovals, type ChangesOf } from './verify/difference';
-import { serverFieldsIn } from './cluster-made';
+import { acceptedFacades, type FileClusters, planApp, type PlannedCluster, programOf } from './plan';
+import { type OwnSource, said, serverFieldsIn, type Source, sourceOf } from './source';
+import type { Program } from './typescript/program';
+import { check, evaluate, type Synthesized } from './verify/synthesis';
+import { type Change, type ChangesOf, patched, withoutRemovals } from './verify/difference';
 
 /** The input of a conversion, and the kind of cluster. */
 export interface ConvertOptions {

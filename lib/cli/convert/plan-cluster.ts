@@ -5,9 +5,8 @@ import { byVersion, LATER, newestPatchOf, parseVersion, SEEN_RELEASE } from '../
 import { targetClusterOf } from '../../yaml/validation/plugin-clusters';
 import { firstReleaseOfContent } from '../../releases/schema-of';
 import { OperatorRelease } from '../..';
-import { call, fields, name, unlessEmpty, value, type Expression } from './typescript/program';
-import type { Names } from './typescript/names-rest';
-import type { Statement } from './typescript/program-rest';
+import { call, type Expression, fields, name, type Statement, unlessEmpty, value } from './typescript/program';
+import type { Names } from './typescript/names';
 import type { Source } from './source';
 
 /** The settings of a cluster that some charts are for. */

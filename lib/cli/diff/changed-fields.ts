@@ -3,7 +3,7 @@ import { isAbsent, isPlainObject, type PlainObject } from '../../private/plain';
 import { segments, valueAt } from '../../private/places';
 import { withoutCredentials } from '../../private/texts';
 import { isHarmless } from '../../rules/syntax/credential';
-import { changes } from '../convert/verify/difference-rest';
+import { changes } from '../convert/verify/difference';
 
 const SHOWN = 6;
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { classNameOf } from '../../../lib/cli/convert/layout';
-import { kebabCase } from '../../../lib/cli/convert/typescript/names-rest';
+import { kebabCase } from '../../../lib/cli/convert/typescript/names';
 import { corpusCases, inputOf, type CorpusCase, type Manifest } from '../../support/corpus';
 import { specSchema, withDefaults } from '../../support/crds';
 import { command } from '../../support/command';

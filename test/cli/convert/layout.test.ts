@@ -1,5 +1,4 @@
-import { chartsOf, type SourceFile } from '../../../lib/cli/convert/layout';
-import { clustersOf } from '../../../lib/cli/convert/cluster-names';
+import { chartsOf, clustersOf, type SourceFile } from '../../../lib/cli/convert/layout';
 import { sourceOf } from '../../../lib/cli/convert/source';
 import { readDocuments } from '../../../lib/reader/documents';
 

@@ -12,8 +12,7 @@ import {
   type Expression,
   type OptionalFields,
 } from '../typescript/program';
-import type { References } from '../typescript/names';
-import type { Names } from '../typescript/names-rest';
+import type { Names, References } from '../typescript/names';
 
 /** The proxy that a call belongs to, and what its options may refer to. */
 export interface FacadeContext {

@@ -25,8 +25,7 @@ import {
   type OptionalFields,
 } from '../typescript/program';
 import type { OwnSource } from '../source';
-import { duration } from './quantities';
-import { cpu, memory } from './quantity';
+import { cpu, duration, memory } from './quantities';
 import type { References } from '../typescript/names';
 
 /** The props with which a construct declares the same as a document. */

@@ -1,8 +1,19 @@
 import path from 'node:path';
 import { printable } from '../../../private/texts';
-import { create, fields, invoke, name, namesIn, value } from './program';
-import { kebabCase, Names } from './names-rest';
-import { CDK8S, type AppChart, type ChartClass, type Program, type Statement } from './program-rest';
+import {
+  type AppChart,
+  CDK8S,
+  type ChartClass,
+  create,
+  fields,
+  invoke,
+  name,
+  namesIn,
+  type Program,
+  type Statement,
+  value,
+} from './program';
+import { kebabCase, Names } from './names';
 import { comment, write, writeStatement, WIDTH } from './writer';
 
 const INDENT = 4;

@@ -1,6 +1,5 @@
 import { printable } from '../../../private/texts';
-import type { Call, Expression, Fields, List, Value } from './program';
-import type { Statement } from './program-rest';
+import type { Call, Expression, Fields, List, Statement, Value } from './program';
 
 /** The longest line. */
 export const WIDTH = 120;

@@ -1,7 +1,6 @@
 import { FieldReader } from '../../../../lib/cli/convert/props/from-fields';
-import { References } from '../../../../lib/cli/convert/typescript/names-rest';
-import { fields } from '../../../../lib/cli/convert/typescript/program-rest';
-import { Names } from '../../../../lib/cli/convert/typescript/names-rest';
+import { Names, References } from '../../../../lib/cli/convert/typescript/names';
+import { fields } from '../../../../lib/cli/convert/typescript/program';
 import { write } from '../../../../lib/cli/convert/typescript/writer';
 import type { ResourcesSpec } from '../../../../lib/model/specs';
 import { SCHEMAS } from '../../../../lib/model/generated/schemas';

@@ -1,4 +1,4 @@
-import { Names } from '../../../../lib/cli/convert/typescript/names-rest';
+import { Names } from '../../../../lib/cli/convert/typescript/names';
 
 test.each([
   ['weather', 'Weather', 'weather'],

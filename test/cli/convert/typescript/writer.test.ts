@@ -9,7 +9,7 @@ import {
   tall,
   value,
   type Expression,
-} from '../../../../lib/cli/convert/typescript/program-rest';
+} from '../../../../lib/cli/convert/typescript/program';
 import { quoted, write } from '../../../../lib/cli/convert/typescript/writer';
 
 function written(expression: Expression): string {

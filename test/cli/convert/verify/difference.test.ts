@@ -1,5 +1,5 @@
 import type { PlainObject } from '../../../../lib/private/plain';
-import { changes } from '../../../../lib/cli/convert/verify/difference-rest';
+import { changes } from '../../../../lib/cli/convert/verify/difference';
 
 describe('changes', () => {
   test('adds, removes and replaces, by the shortest path', () => {
