@@ -1,6 +1,6 @@
 import { CEDAR, POLICY_SERVER } from '../../model/config-maps';
 import { isPlainObject } from '../../private/plain';
-import { isListOfTexts } from '../proxy/authz-source';
+import { isListOfTexts } from '../proxy/policies';
 import { policyServerRules, sharedServer } from '../proxy/policy-server';
 import { policyRules, sharedPolicies, verdictsOf } from '../proxy/checked-policies';
 import type { Report, ResourceSubject, Rule } from '../rule';

@@ -1,39 +1,138 @@
-import { identityOf, type Finding } from '../../model/finding';
-import type { BoundGuardrails } from '../../model/guardrails';
-import type { Resource } from '../../model/resource';
-import { once } from '../../private/caches';
-import { firsts } from '../../private/plain';
-import type { RuleDescriptor } from '../rule';
-import { urlGuardrails } from './called-urls';
-import { configGuardrails } from './config-guardrails';
-import { environmentGuardrails } from './environment-guardrails';
-import type { Guardrail } from './guardrail';
-import { podGuardrails } from './pod-guardrails';
-import { proxyGuardrails } from './proxy-guardrails';
+import {
+  GUARDRAIL_OPTIONS,
+  type BoundGuardrails,
+  type GuardrailFlag,
+  type GuardrailList,
+  type GuardrailSettings,
+} from '../../model/guardrails';
+import { ACCEPT_ENCODING } from '../../model/proxy-headers';
+import type { Finding, Advice } from '../../model/finding';
+import { SCHEMAS } from '../../model/generated/schemas';
+import { field, item } from '../../private/field-path';
+import { isHeaderName, NAME_FIX } from '../syntax/http-header';
+import { lowerAscii } from './guardrail';
+import { isWithinImages, problemOfImage, overlap, problemOfHost } from './allow-lists';
 
-/** Every rule that a company can set. */
-export const allGuardrails = once((): readonly Guardrail[] => [
-  ...proxyGuardrails(),
-  ...podGuardrails(),
-  ...environmentGuardrails(),
-  ...configGuardrails(),
-  ...urlGuardrails(),
-]);
+const TRANSPORTS: readonly string[] = SCHEMAS.MCPRemoteProxy.fields.transport.enum;
 
-/** What a resource does against the guardrails around it; what several of them forbid is told once, by the first. */
-export function guardrailFindings(resource: Resource, bound: readonly BoundGuardrails[]): readonly Finding[] {
-  const found = bound.flatMap((each) => allGuardrails().flatMap(({ findings }) => findings(resource, each)));
-  return firsts(found, identityOf);
+/** What can be wrong with one item of each list. */
+const PROBLEMS: { readonly [List in GuardrailList]: (value: string) => Advice | undefined } = {
+  allowedRemoteHosts: problemOfHost,
+  allowedIssuers: (issuer) =>
+    /^https?:\/\/[^/\s]+\S*$/.test(issuer)
+      ? undefined
+      : { rule: 'is not a URL', fix: 'write the issuer as it is in its tokens, like "https://idp.example.com"' },
+  allowedTransports: (transport) =>
+    TRANSPORTS.includes(transport)
+      ? undefined
+      : { rule: 'is not a transport', fix: `use ${TRANSPORTS.map((each) => JSON.stringify(each)).join(' or ')}` },
+  allowedImages: problemOfImage,
+  forbidPlaintextHeaders: (name) =>
+    !isHeaderName(name)
+      ? { rule: 'is not the name of a header', fix: NAME_FIX }
+      : lowerAscii(name) === lowerAscii(ACCEPT_ENCODING)
+        ? { rule: 'is written in plain text where lists of tools are filtered', fix: 'remove it: it is no secret' }
+        : undefined,
+};
+
+/** Whether values of two scopes can both be kept. */
+const AGREE: { readonly [List in GuardrailList]?: (inner: string, outer: string) => boolean } = {
+  allowedRemoteHosts: overlap,
+  allowedIssuers: (inner, outer) => inner === outer,
+  allowedTransports: (inner, outer) => inner === outer,
+  allowedImages: isWithinImages,
+};
+
+/** What is wrong with guardrails below those of the scopes above; `name` is how messages call them. */
+export function settingsFindings(
+  settings: GuardrailSettings,
+  above: readonly BoundGuardrails[],
+  name: string,
+): readonly Finding[] {
+  const given = Object.values(settings).filter((value) => value !== undefined);
+  if (given.length === 0) {
+    return [error('guardrail-empty', name, 'has no guardrail', `set one, such as requireAuthentication`)];
+  }
+  return [
+    ...flags().flatMap((flag) => flagFindings(flag, settings, above, name)),
+    ...lists().flatMap((list) => listFindings(list, settings, above, name)),
+  ];
 }
 
-/** The rules, and those for their own settings. */
-export function guardrailRules(): readonly RuleDescriptor[] {
-  const ofSettings = [
-    'guardrail-patch',
-    'guardrail-empty',
-    'guardrail-value',
-    'guardrail-contradiction',
-    'admission-policy-option',
-  ];
-  return [...allGuardrails().map(({ id }) => id), ...ofSettings].map((id) => ({ id, layer: 'app', severity: 'error' }));
+function flagFindings(
+  flag: GuardrailFlag,
+  settings: GuardrailSettings,
+  above: readonly BoundGuardrails[],
+  name: string,
+): Finding[] {
+  const outer = above.find((each) => each.settings[flag] === true);
+  return settings[flag] === false && outer !== undefined
+    ? [
+        contradiction(
+          field(name, flag),
+          `is false, but ${outer.by} set it to true`,
+          'remove it: scopes can only add rules',
+        ),
+      ]
+    : [];
+}
+
+function listFindings(
+  list: GuardrailList,
+  settings: GuardrailSettings,
+  above: readonly BoundGuardrails[],
+  name: string,
+): Finding[] {
+  const values = settings[list];
+  const path = field(name, list);
+  if (values === undefined) {
+    return [];
+  }
+  if (values.length === 0) {
+    const isForbidden = list === 'forbidPlaintextHeaders';
+    const rule = isForbidden ? 'is empty, so it forbids nothing' : 'is empty, so it would allow nothing';
+    return [error('guardrail-empty', path, rule, 'add an item, or leave it out')];
+  }
+  return values.flatMap((value, index) => {
+    const problem = PROBLEMS[list](value);
+    if (problem !== undefined) {
+      return [{ ...error('guardrail-value', item(path, index), problem.rule, problem.fix), value }];
+    }
+    const agree = AGREE[list];
+    const outer = above.find(
+      (each) => each.settings[list]?.every((other) => agree !== undefined && !agree(value, other)) === true,
+    );
+    return agree === undefined || outer === undefined
+      ? []
+      : [
+          {
+            ...contradiction(
+              item(path, index),
+              `is not allowed by ${outer.by}, which hold here too`,
+              'remove it, or allow it there',
+            ),
+            value,
+          },
+        ];
+  });
+}
+
+function contradiction(path: string, rule: string, fix: string): Finding {
+  return error('guardrail-contradiction', path, rule, fix);
+}
+
+function error(id: string, path: string, rule: string, fix: string): Finding {
+  return { id, severity: 'error', field: path, rule, fix };
+}
+
+function flags(): GuardrailFlag[] {
+  return optionsOf('flag') as GuardrailFlag[];
+}
+
+function lists(): GuardrailList[] {
+  return optionsOf('list') as GuardrailList[];
+}
+
+function optionsOf(sort: 'flag' | 'list'): string[] {
+  return Object.entries(GUARDRAIL_OPTIONS).flatMap(([name, each]) => (each === sort ? [name] : []));
 }

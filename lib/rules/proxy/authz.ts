@@ -1,7 +1,7 @@
 import type { AuthzConfigSpec } from '../../model/specs';
 import { field } from '../../private/places';
 import { firstRelease } from '../../releases/behaviour-by-release';
-import { policySourceOf } from './authz-source';
+import { policySourceOf } from './policies';
 import { policyServerRules, serverOfProxy } from './policy-server';
 import { policyRules, proxyPolicies, verdictsOf } from './checked-policies';
 import type { ProxySubject, Report, Rule } from '../rule';

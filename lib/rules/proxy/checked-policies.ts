@@ -7,7 +7,7 @@ import type { CedarCheck } from '../cedar/answer';
 import type { PolicyVerdict } from '../cedar/parser';
 import { checkedSet, type CheckedSet } from '../cedar/policy-set';
 import { ownerOf, type InApp, type ProxySubject, type Report, type ResourceSubject, type Rule } from '../rule';
-import { policySourceOf, sharedSource, type CedarText, type PolicySource } from './authz-source';
+import { policySourceOf, sharedSource, type CedarText, type PolicySource } from './policies';
 
 /** Policies, and what Cedar says of them. */
 export interface CheckedPolicies {

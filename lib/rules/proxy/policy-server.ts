@@ -2,7 +2,7 @@ import { POLICY_SERVER } from '../../model/config-maps';
 import { field } from '../../private/places';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import type { ProxySubject, Report, ResourceSubject, Rule } from '../rule';
-import { policySourceOf } from './authz-source';
+import { policySourceOf } from './policies';
 
 /** The settings of a policy server, and how a message names one of them. */
 interface PolicyServer {

@@ -4,7 +4,7 @@ import type { TelemetryConfigSpec, ToolConfigSpec } from '../../model/specs';
 import { perObject } from '../../private/caches';
 import { marshal } from '../../private/go/go-json';
 import type { Strings } from '../../private/plain';
-import { policySourceOf } from './authz-source';
+import { policySourceOf } from './policies';
 import { about, type ProxySubject, type Report, type Rule } from '../rule';
 import { textsOf } from '../common/texts';
 import { annotationBytes, LARGEST_ANNOTATIONS } from '../syntax/kubernetes-names';

@@ -7,7 +7,7 @@ import { readSpec } from '../../reader/read-spec';
 import { schemaFindings } from '../../rules/schema/schema';
 import { OperatorRelease } from '../../values/operator-release';
 import { GUARDRAIL_OPTIONS } from '../../model/guardrails';
-import { settingsFindings as findingsOfGuardrails } from '../../rules/guardrails/guardrail-settings';
+import { settingsFindings as findingsOfGuardrails } from '../../rules/guardrails/all-guardrails';
 import type { McpValidationProps } from './mcp-validation-props';
 import { PROCESS_SETTINGS } from './process-settings';
 
