@@ -8,7 +8,7 @@ import { anyField, entry, field, isWithin, item, type Placed, withPlaced } from 
 import { isPlainObject, type PlainObject } from '../private/plain';
 import { variablesIn, withPresets, withoutVariables } from '../private/variables';
 import { readSpec } from '../reader/read-spec';
-import { guardrailFindings } from '../rules/guardrails/all-guardrails-rest';
+import { guardrailFindings } from '../rules/guardrails/all-guardrails';
 import { samplesFor } from '../rules/guardrails/allow-lists';
 
 /** A spec as it is written, with variables that are replaced before it is applied. */

@@ -10,7 +10,7 @@ import { entry, field, item, segments } from '../private/places';
 import { present } from '../private/plain';
 import { freeName } from '../private/texts';
 import { newestSchemaOf, schemaOf } from '../releases/schema-of';
-import { allGuardrails } from '../rules/guardrails/all-guardrails-rest';
+import { allGuardrails } from '../rules/guardrails/all-guardrails';
 import { McpApiVersion } from '../values/mcp-api-version';
 import { NAMESPACE_NAME } from '../model/names-and-labels';
 import type { Finding } from '../model/finding';

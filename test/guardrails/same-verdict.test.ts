@@ -6,7 +6,7 @@ import { McpGuardrails, McpInclude, McpTransport, OperatorRelease, TargetCluster
 import { Catalog } from '../../lib/engine/catalog';
 import { isKind } from '../../lib/model/kinds';
 import { allRules } from '../../lib/rules/all-rules';
-import { allGuardrails } from '../../lib/rules/guardrails/all-guardrails-rest';
+import { allGuardrails } from '../../lib/rules/guardrails/all-guardrails';
 import { policiesIn, refusals } from '../support/admission';
 import { corpusCases, type Manifest } from '../support/corpus';
 

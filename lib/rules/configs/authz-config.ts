@@ -1,8 +1,7 @@
 import { CEDAR, POLICY_SERVER } from '../../model/config-maps';
 import { isPlainObject } from '../../private/plain';
-import { isListOfTexts } from '../proxy/policies';
-import { policyServerRules, sharedServer } from '../proxy/policy-server';
-import { policyRules, sharedPolicies, verdictsOf } from '../proxy/checked-policies';
+import { isListOfTexts, policyRules, sharedPolicies, verdictsOf } from '../proxy/policies';
+import { policyServerRules, sharedServer } from '../proxy/authz';
 import type { Report, ResourceSubject, Rule } from '../rule';
 import { oneOf } from '../syntax/kubernetes-names';
 

@@ -1,17 +1,24 @@
+import { type Advice, type Finding, identityOf } from '../../model/finding';
+import { SCHEMAS } from '../../model/generated/schemas';
 import {
-  GUARDRAIL_OPTIONS,
   type BoundGuardrails,
+  GUARDRAIL_OPTIONS,
   type GuardrailFlag,
   type GuardrailList,
   type GuardrailSettings,
 } from '../../model/guardrails';
 import { ACCEPT_ENCODING } from '../../model/proxy-headers';
-import type { Finding, Advice } from '../../model/finding';
-import { SCHEMAS } from '../../model/generated/schemas';
+import type { Resource } from '../../model/resource';
+import { once } from '../../private/caches';
 import { field, item } from '../../private/field-path';
+import { firsts } from '../../private/grouped';
+import type { RuleDescriptor } from '../rule';
 import { isHeaderName, NAME_FIX } from '../syntax/http-header';
-import { lowerAscii } from './guardrail';
-import { isWithinImages, problemOfImage, overlap, problemOfHost } from './allow-lists';
+import { isWithinImages, overlap, problemOfHost, problemOfImage, urlGuardrails } from './allow-lists';
+import { environmentGuardrails } from './environment-guardrails';
+import { type Guardrail, lowerAscii } from './guardrail';
+import { podGuardrails } from './pod-guardrails';
+import { configGuardrails, proxyGuardrails } from './proxy-guardrails';
 
 const TRANSPORTS: readonly string[] = SCHEMAS.MCPRemoteProxy.fields.transport.enum;
 
@@ -135,4 +142,31 @@ function lists(): GuardrailList[] {
 
 function optionsOf(sort: 'flag' | 'list'): string[] {
   return Object.entries(GUARDRAIL_OPTIONS).flatMap(([name, each]) => (each === sort ? [name] : []));
+}
+
+/** Every rule that a company can set. */
+export const allGuardrails = once((): readonly Guardrail[] => [
+  ...proxyGuardrails(),
+  ...podGuardrails(),
+  ...environmentGuardrails(),
+  ...configGuardrails(),
+  ...urlGuardrails(),
+]);
+
+/** What a resource does against the guardrails around it; what several of them forbid is told once, by the first. */
+export function guardrailFindings(resource: Resource, bound: readonly BoundGuardrails[]): readonly Finding[] {
+  const found = bound.flatMap((each) => allGuardrails().flatMap(({ findings }) => findings(resource, each)));
+  return firsts(found, identityOf);
+}
+
+/** The rules, and those for their own settings. */
+export function guardrailRules(): readonly RuleDescriptor[] {
+  const ofSettings = [
+    'guardrail-patch',
+    'guardrail-empty',
+    'guardrail-value',
+    'guardrail-contradiction',
+    'admission-policy-option',
+  ];
+  return [...allGuardrails().map(({ id }) => id), ...ofSettings].map((id) => ({ id, layer: 'app', severity: 'error' }));
 }

@@ -13,8 +13,7 @@ import {
   type Report,
   type Rule,
 } from '../rule';
-import { allowsHttp } from '../configs/upstream-providers';
-import { LOGIN_REFUSED, mayBindLogins, otherLoginHost } from '../configs/auth-server-subject';
+import { allowsHttp, LOGIN_REFUSED, mayBindLogins, otherLoginHost } from '../configs/upstream-providers';
 import { shownUrl } from '../../private/texts';
 import { isSecureUrl } from '../syntax/urls';
 

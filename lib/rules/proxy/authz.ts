@@ -1,11 +1,17 @@
+import { runsAuthServer } from '../../model/authentication';
+import { POLICY_SERVER } from '../../model/config-maps';
+import type { Advice } from '../../model/finding';
 import type { AuthzConfigSpec } from '../../model/specs';
-import { field } from '../../private/places';
+import { field } from '../../private/field-path';
+import { isPlainObject, type PlainObject } from '../../private/plain';
 import { firstRelease } from '../../releases/behaviour-by-release';
-import { policySourceOf } from './policies';
-import { policyServerRules, serverOfProxy } from './policy-server';
-import { policyRules, proxyPolicies, verdictsOf } from './checked-policies';
-import type { ProxySubject, Report, Rule } from '../rule';
+import { writtenMention } from '../cedar/mentions';
+import { hasEntities } from '../cedar/policy-set';
+import { CLAIM, GROUP } from '../cedar/requests';
+import type { ReadPolicy } from '../cedar/validator';
+import type { ProxySubject, Report, ResourceSubject, Rule } from '../rule';
 import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';
+import { appliedPolicies, policyRules, policySourceOf, proxyPolicies, verdictsOf } from './policies';
 
 const AUTHZ = 'spec.authzConfig';
 
@@ -117,4 +123,154 @@ function brokenEntities(subject: ProxySubject, report: Report): void {
 
 function configMapOf(authzConfig: AuthzConfigSpec | undefined): AuthzConfigSpec['configMap'] {
   return authzConfig?.type === 'configMap' ? authzConfig.configMap : undefined;
+}
+
+/** Policies that have another effect on this proxy than they say (`docs/operator/runtime.md#authorization-at-run-time`). */
+export const POLICY_EFFECT_RULES: readonly Rule<ProxySubject>[] = [
+  { id: 'cedar-tool-renamed', layer: 'runtime', severity: 'warning', check: renamedTools },
+  { id: 'cedar-groups', layer: 'runtime', severity: 'warning', check: groupsNobodyIsIn },
+  { id: 'sse-filtered', layer: 'runtime', severity: 'warning', check: unfilteredStreams },
+];
+
+/** Claims that hold groups and roles unless the program names others. */
+const GROUP_CLAIMS = ['groups', 'roles', 'cognito:groups'];
+
+/** The proxy asks about the remote server's name, whatever name clients see. */
+function renamedTools(subject: ProxySubject, report: Report): void {
+  const overrides = subject.resolved.tools?.spec.toolsOverride ?? {};
+  const remoteNames = new Map(
+    Object.entries(overrides).flatMap(([remote, { name = '' }]) =>
+      name === '' || Object.hasOwn(overrides, name) ? [] : [[name, remote]],
+    ),
+  );
+  if (remoteNames.size === 0) {
+    return;
+  }
+  eachPolicy(subject, report, ({ mentions: { entities, names } }) => {
+    const tools = entities.flatMap(({ type, id }) => (type === 'Tool' && id !== undefined ? [id] : []));
+    return Array.from(new Set([...tools, ...names])).flatMap((name) => {
+      const remote = remoteNames.get(name);
+      const rule = `names the tool ${JSON.stringify(name)} as clients see it, but policies apply to the name that the remote server has for it`;
+      return remote === undefined ? [] : [{ rule, fix: `write ${JSON.stringify(remote)}` }];
+    });
+  });
+}
+
+function groupsNobodyIsIn(subject: ProxySubject, report: Report): void {
+  const policies = runsAuthServer(subject.resolved) ? appliedPolicies(subject) : undefined;
+  if (policies === undefined) {
+    return;
+  }
+  const { group = GROUP, groupClaims, entities } = policies.source;
+  // entities can give a client any attributes
+  const claims = hasEntities(entities?.text ?? '') ? [] : [...GROUP_CLAIMS, ...groupClaims];
+  const attributes = new Set<string | undefined>(claims.map((name) => `${CLAIM}${name}`));
+  eachPolicy(subject, report, ({ mentions }) => {
+    const mention = mentions.entities.find(({ type, of }) => of === 'principal' && type === group);
+    const claim = mentions.attributes.principal.find(([name]) => attributes.has(name))?.[0];
+    const asked = mention === undefined ? claim : writtenMention(mention);
+    if (asked === undefined) {
+      return [];
+    }
+    const rule = `asks for ${asked}, but tokens of the embedded authorization server have sub, email and name, never groups or roles`;
+    const fix = 'decide by claim_sub, claim_email or claim_name, or take tokens of the identity provider';
+    return [{ rule, fix }];
+  });
+}
+
+function unfilteredStreams({ resolved }: ProxySubject, report: Report): void {
+  const { transport, authzConfig, authzConfigRef } = resolved.proxy.spec;
+  if (transport !== 'sse') {
+    return;
+  }
+  const fix = 'use streamable-http, if the remote server offers it';
+  if ((authzConfig ?? authzConfigRef) !== undefined) {
+    const rule =
+      'does not filter lists: clients see all tools, prompts and resources, also those that they may not use';
+    report({ field: 'spec.transport', value: transport, rule, fix });
+  } else if ((resolved.tools?.spec.toolsFilter ?? []).length > 0) {
+    const rule = 'gives no answer to a call of a tool that the tool config hides';
+    report({ field: 'spec.transport', value: transport, rule, fix });
+  }
+}
+
+/** Reports what is wrong with a policy where it is written: shared ones are right for other proxies. */
+function eachPolicy(
+  subject: ProxySubject,
+  report: Report,
+  mistakesOf: (policy: ReadPolicy) => readonly Advice[],
+): void {
+  const policies = appliedPolicies(subject);
+  if (policies === undefined) {
+    return;
+  }
+  const { source, set } = policies;
+  const { authz } = subject.resolved;
+  for (const [index, own] of source.policies.entries()) {
+    const shared = { field: 'spec.authzConfigRef.name', what: `policies[${String(index)}] ` };
+    const { field, what } = authz === undefined ? own : shared;
+    const policy = set.read.get(index);
+    for (const { rule, fix } of policy === undefined ? [] : mistakesOf(policy)) {
+      report({ field, rule: `${what}${rule}`, fix });
+    }
+  }
+}
+
+/** The settings of a policy server, and how a message names one of them. */
+interface PolicyServer {
+  readonly settings: PlainObject;
+  readonly placeOf: (name: string) => { readonly field: string; readonly what: string };
+}
+
+type ServerOf<Subject> = (subject: Subject) => PolicyServer | undefined;
+
+/** How the runner passes claims on; it has no default. */
+const CLAIM_MAPPINGS: readonly unknown[] = ['standard', 'mpe'];
+const DECISION = /\/decision\/*$/;
+
+/** Rules for a policy server (`docs/operator/runtime.md#authorization-at-run-time`), wherever its settings are. */
+export function policyServerRules<Subject>(serverOf: ServerOf<Subject>): readonly Rule<Subject>[] {
+  return [
+    { id: 'policy-server-claims', layer: 'runtime', severity: 'error', check: onServer(serverOf, claimMappings) },
+    { id: 'policy-server-url', layer: 'runtime', severity: 'warning', check: onServer(serverOf, decisionUrls) },
+  ];
+}
+
+export function sharedServer({ resource: { spec } }: ResourceSubject<'MCPAuthzConfig'>): PolicyServer | undefined {
+  return spec.type === POLICY_SERVER
+    ? { settings: spec.config, placeOf: (name) => ({ field: field('spec.config', name), what: '' }) }
+    : undefined;
+}
+
+/** Of a ConfigMap whose content the app knows. */
+export function serverOfProxy(subject: ProxySubject): PolicyServer | undefined {
+  const { field: path = '', server } = policySourceOf(subject) ?? {};
+  return server && { settings: server, placeOf: (name) => ({ field: path, what: `pdp.${name} ` }) };
+}
+
+function onServer<Subject>(serverOf: ServerOf<Subject>, check: (server: PolicyServer, report: Report) => void) {
+  return (subject: Subject, report: Report): void => {
+    const server = serverOf(subject);
+    if (server !== undefined) {
+      check(server, report);
+    }
+  };
+}
+
+function claimMappings({ settings: { claim_mapping: mapping }, placeOf }: PolicyServer, report: Report): void {
+  if (!CLAIM_MAPPINGS.includes(mapping)) {
+    const { field: path, what } = placeOf('claim_mapping');
+    const problem = mapping === undefined || mapping === '' ? 'missing' : 'unknown';
+    const fix = 'use "standard" for the claims roles and groups, or "mpe" for those of the Manetu Policy Engine';
+    report({ field: path, rule: `${what}is ${problem}, so the proxy would not start`, fix });
+  }
+}
+
+function decisionUrls({ settings: { http }, placeOf }: PolicyServer, report: Report): void {
+  const url = isPlainObject(http) ? http['url'] : undefined;
+  if (typeof url === 'string' && DECISION.test(url.replace(/[?#].*$/s, ''))) {
+    const { field: path, what } = placeOf('http.url');
+    const rule = `${what}ends with /decision, and the proxy adds /decision to it: it would ask /decision/decision`;
+    report({ field: path, rule, fix: 'leave out /decision at the end' });
+  }
 }

@@ -1,8 +1,10 @@
-import { authServerOf, inlineOidcOf } from '../../model/authentication';
+import { authServerOf, inlineOidcOf, operatorRedirectUri, servedRedirectUri } from '../../model/authentication';
 import type { Advice } from '../../model/finding';
+import { areSet, exporterHeadersOf, setsExporterVariable, type ExporterHeaders } from '../../model/proxy-headers';
 import type { ResolvedProxy } from '../../model/resource';
-import type { ExternalAuthConfigSpec } from '../../model/specs';
-import { field } from '../../private/places';
+import type { ExternalAuthConfigSpec, UpstreamProviderSpec } from '../../model/specs';
+import { followsOperator, type Target } from '../../model/target';
+import { field } from '../../private/field-path';
 import { firstRelease } from '../../releases/behaviour-by-release';
 import {
   about,
@@ -11,15 +13,13 @@ import {
   configRows,
   itself,
   ofCluster,
-  specRows,
   type ProxySubject,
   type Report,
   type Rule,
+  specRows,
 } from '../rule';
+import { isSecureUrl, webUrlProblem } from '../syntax/urls';
 import { authServer } from './auth-server-ref';
-import { webUrlProblem } from '../syntax/urls';
-import { areSet, exporterHeadersOf, setsExporterVariable, type ExporterHeaders } from '../../model/proxy-headers';
-import { followsOperator, type Target } from '../../model/target';
 
 const { warning } = specRows();
 const oidc = configRows('oidcConfigRef', 'oidc');
@@ -180,4 +180,46 @@ function missingUrl(namespace: string | undefined, fix: string): Advice {
         rule: 'is missing, so clients are told the URL of the Service, which only clients in the cluster can reach',
         fix,
       };
+}
+
+/** Rules for defaults of the operator that are wrong (`docs/corrections.md#with-the-operator`). */
+export const OPERATOR_DEFAULT_RULES: readonly Rule<ProxySubject>[] = [
+  ...about(AUTH_REFERENCES, [
+    { id: 'auth-server-redirect', layer: 'runtime', severity: 'warning', check: redirectBelowResource },
+  ]),
+  // audit runs after authorization, so it only sees permitted calls (`docs/operator/runtime.md#audit`)
+  specRows().warning('audit-denied', 'runtime', {
+    at: 'audit',
+    breaks: ({ enabled }, { resource: { spec }, target }) =>
+      enabled &&
+      (spec.authzConfig ?? spec.authzConfigRef) !== undefined &&
+      target.release.behaviour.auditBefore === 'awssts',
+    rule: `does not log denied calls before release ${firstRelease('auditBefore', 'authorization')} of the operator`,
+    fix: 'state the release if yours is later, or use a later one',
+  }),
+];
+
+/** The proxy only serves the callback at its root (`docs/operator/run-config.md#redirect-uri`). */
+function redirectBelowResource({ resolved, target }: ProxySubject, report: Report): void {
+  const server = authServerOf(resolved)?.spec;
+  if (server === undefined || !followsOperator(target)) {
+    return;
+  }
+  const resourceUrl = resolved.proxy.spec.oidcConfigRef?.resourceUrl ?? '';
+  const served = servedRedirectUri(resourceUrl);
+  if (served === undefined || !isSecureUrl(resourceUrl)) {
+    return;
+  }
+  if (server.upstreamProviders.some(isOpen) && operatorRedirectUri(resourceUrl) !== served) {
+    report({
+      field: 'spec.oidcConfigRef.resourceUrl',
+      value: resourceUrl,
+      rule: 'has a path, so the operator sends users back to a URL below it after login, but the proxy only answers at its root',
+      fix: `set redirectUri of the upstream provider to ${JSON.stringify(served)}`,
+    });
+  }
+}
+
+function isOpen({ oidcConfig, oauth2Config }: UpstreamProviderSpec): boolean {
+  return [oidcConfig, oauth2Config].some((client) => client !== undefined && (client.redirectUri ?? '') === '');
 }
