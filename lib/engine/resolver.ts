@@ -8,7 +8,7 @@ import { isWithin, withPlaced } from '../private/places';
 import { grouped, objectAt, type PlainObject, present, textsIn } from '../private/plain';
 import { identity } from '../model/names-and-labels';
 import { allowsHttp } from '../rules/configs/upstream-providers';
-import { isSecureUrl } from '../rules/syntax/urls';
+import { isSecureUrl } from '../rules/syntax/http';
 import { apiObjectOf, areApart, type ForeignObjects } from './app-tree';
 import type { CatalogEntry } from './catalog-entry';
 import { nearestFirst } from './scope-settings';

@@ -3,7 +3,7 @@ import type { Complaint, ComplaintKind } from './cedar-complaint';
 import { mismatch, onlyLists, unknownAction, unknownType } from './entity-words';
 import type { CedarPolicy } from './wasm';
 import type { ReadPolicy } from './validator';
-import { valueAnswer } from './value-words';
+import { valueAnswer } from './answers';
 import { ARGUMENT, CLAIM, CLAIM_SET, isClaim, isInContext } from './requests';
 
 /** What is said about a policy that could be validated. */

@@ -12,7 +12,7 @@ import {
   unreachedPlace,
   webUrl,
   webUrlProblem,
-} from '../syntax/urls';
+} from '../syntax/http';
 import {
   type ExternalAuthSubject,
   LOGIN_REFUSED,

@@ -3,7 +3,7 @@ import { shownUrl } from '../../private/texts';
 import { firstRelease } from '../../releases/behaviour-by-release';
 import { itself, rowsOf, type ResourceSubject, type Rule } from '../rule';
 import { isHeaderName, NAME_FIX } from '../syntax/http-header';
-import { isPlaintextUrl, webUrlProblem } from '../syntax/urls';
+import { isPlaintextUrl, webUrlProblem } from '../syntax/http';
 
 type Subject = ResourceSubject<'MCPExternalAuthConfig'>;
 

@@ -5,7 +5,7 @@ import { isIpLiteral, isPublicAddress } from '../../private/ip-range';
 import { firstRelease } from '../../releases/behaviour-by-release';
 import { shownUrl } from '../../private/texts';
 import type { ResourceSubject, Report, Rule } from '../rule';
-import { isPlaintextUrl, isPrivateUrl, isSecureUrl, unreachedPlace, webUrl, webUrlProblem } from '../syntax/urls';
+import { isPlaintextUrl, isPrivateUrl, isSecureUrl, unreachedPlace, webUrl, webUrlProblem } from '../syntax/http';
 import { followsOperator, type Target } from '../../model/target';
 
 type Subject = ResourceSubject<'MCPOIDCConfig'>;

@@ -11,7 +11,7 @@ import {
   type PlacedHeader,
 } from '../syntax/http-header';
 import { rowsOf, specRows, type Report, type ResourceSubject, type Rule } from '../rule';
-import { webUrlProblem } from '../syntax/urls';
+import { webUrlProblem } from '../syntax/http';
 
 type Subject = ResourceSubject<'MCPTelemetryConfig'>;
 

@@ -5,7 +5,7 @@ import { shownUrl } from '../../private/texts';
 import { LATEST_RELEASE, byVersion } from '../../releases/known-releases';
 import { firstReleaseOfField } from '../../releases/schema-of';
 import { type Report, type ResourceSubject, rowsOf, type Rule } from '../rule';
-import { isSecureUrl, unreachedPlace, webUrl, webUrlProblem } from '../syntax/urls';
+import { isSecureUrl, unreachedPlace, webUrl, webUrlProblem } from '../syntax/http';
 
 /** The server sets these itself (`docs/operator/validation.md#rules-of-referenced-kinds`). */
 const OWN_PARAMETERS: ReadonlySet<string> = new Set([

@@ -4,7 +4,7 @@ import { entry, item } from '../../private/places';
 import { templateProblem, type TemplateNames } from '../../private/go/go-template';
 import { re2 } from '../../private/go/re2';
 import { itself, rowsOf, type FacadeSubject, type Report, type Rule } from '../rule';
-import { webUrlProblem } from '../syntax/urls';
+import { webUrlProblem } from '../syntax/http';
 import { milliseconds } from './metrics';
 
 /** The upper bounds of the proxy's histograms, in seconds (`docs/operator/metrics.md#series-of-the-proxy`). */

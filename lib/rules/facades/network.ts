@@ -6,7 +6,7 @@ import { ipRange } from '../../private/ip-range';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { objectFindings, shownIn } from '../pods/all-pod-rows';
 import type { Report, Rule, FacadeSubject } from '../rule';
-import { isCidr } from '../syntax/urls';
+import { isCidr } from '../syntax/http';
 
 /** Rules for the NetworkPolicy of a proxy. */
 export const NETWORK_RULES: readonly Rule<FacadeSubject>[] = [

@@ -15,7 +15,7 @@ import {
 } from '../rule';
 import { allowsHttp, LOGIN_REFUSED, mayBindLogins, otherLoginHost } from '../configs/upstream-providers';
 import { shownUrl } from '../../private/texts';
-import { isSecureUrl } from '../syntax/urls';
+import { isSecureUrl } from '../syntax/http';
 
 const REF = 'spec.oidcConfigRef';
 

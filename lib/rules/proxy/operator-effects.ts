@@ -18,7 +18,7 @@ import {
   type Rule,
   specRows,
 } from '../rule';
-import { isSecureUrl, webUrlProblem } from '../syntax/urls';
+import { isSecureUrl, webUrlProblem } from '../syntax/http';
 import { authServer } from './auth-server-ref';
 
 const { warning } = specRows();

@@ -7,7 +7,7 @@ import { isIpLiteral, isPublicAddress, rangeWith } from '../../private/ip-range'
 import { shownUrl } from '../../private/texts';
 import { configRows, type ProxySubject, type Report, rowsOf, type Rule, specRows } from '../rule';
 import { credentialIn } from '../syntax/credential';
-import { asWebUrl, isPlaintextUrl } from '../syntax/urls';
+import { asWebUrl, isPlaintextUrl } from '../syntax/http';
 
 const FIELD = 'spec.remoteUrl';
 

@@ -1,6 +1,6 @@
 import { firstRelease } from '../../releases/behaviour-by-release';
 import { sessionRedisIn } from '../../model/session-redis';
-import { HOST_PORT_FIX, isHostPort } from '../syntax/urls';
+import { HOST_PORT_FIX, isHostPort } from '../syntax/http';
 import { ofCluster, type ProxySubject, type Report, type Rule } from '../rule';
 
 /** Rules for the session storage of a proxy (`docs/operator/releases.md#run-config-keys`). */

@@ -17,7 +17,7 @@ import {
 } from '../rule';
 import { imageProblem } from '../syntax/image-reference';
 import { isDnsSubdomain } from '../syntax/kubernetes-names';
-import { isLoopback } from '../syntax/urls';
+import { isLoopback } from '../syntax/http';
 
 const { error } = specRows();
 
