@@ -1,7 +1,14 @@
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { isWellFormed, nestingOf } from '../../private/texts';
-import { harmless } from './cedar-complaint';
-import { type CedarPolicy, askCedar, type CedarFailure, type CedarWasm, type CedarError, slice } from './wasm';
+import {
+  type CedarPolicy,
+  askCedar,
+  type CedarFailure,
+  type CedarWasm,
+  type CedarError,
+  slice,
+  harmless,
+} from './wasm';
 
 /** The result of parsing a text. */
 export type CedarVerdict = { readonly kind: 'fine' } | Unusable;

@@ -1,9 +1,8 @@
 import { isPlainObject } from '../../private/plain';
 import { nestingOf } from '../../private/texts';
-import { complaintOf, dependsOnTypes, inOrder, type Complaint } from './cedar-complaint';
 import type { Mentions } from './mentions';
 import { FIRST_GUESS, groupSchema, guesses, schemaFor, type Guess } from './requests';
-import { type CedarPolicy, askCedar } from './wasm';
+import { askCedar, type CedarComplaint, type CedarPolicy, slice } from './wasm';
 
 /** A policy that Cedar can read. */
 export interface ReadPolicy {
@@ -222,4 +221,93 @@ function choice(test: unknown, then: unknown, otherwise: unknown): unknown {
 function partsOf(expression: unknown): readonly [string, { readonly [part: string]: unknown }] {
   const [operator = '', parts] = isPlainObject(expression) ? (Object.entries(expression)[0] ?? []) : [];
   return [operator, isPlainObject(parts) ? parts : {}];
+}
+
+/** What Cedar's validator says that is said to users, too. */
+export type ComplaintKind =
+  | 'unknown-type'
+  | 'unknown-action'
+  | 'no-request'
+  | 'impossible'
+  | 'unguarded'
+  | 'wrong-type'
+  | 'incomparable'
+  | 'wrong-value'
+  /** Not said to users, but after it the validator no longer knows which attributes were tested. */
+  | 'other';
+
+/** A complaint about a policy. */
+export interface Complaint {
+  readonly kind: ComplaintKind;
+  /** What its message names. */
+  readonly names: readonly string[];
+  /** The part of the policy, and what stands before and after it. */
+  readonly part: string;
+  readonly start: number;
+  readonly before: string;
+  readonly after: string;
+  /** The same for all complaints of a kind about a part. */
+  readonly key: string;
+}
+
+/**
+ * The complaints that are said. All others are about what only the validator forbids, such as empty sets and `ip(…)` of
+ * a claim, or about attributes that the user's entities, or later releases, may have.
+ */
+const KINDS: readonly (readonly [ComplaintKind, RegExp])[] = [
+  ['unknown-type', /unrecognized entity type `(.+)`$/],
+  ['unknown-action', /unrecognized action `(.+)`$/],
+  ['no-request', /unable to find an applicable action/],
+  ['impossible', /policy is impossible/],
+  ['unguarded', /access to optional attribute `(.+)` on entity type `Client`$/],
+  ['wrong-type', /unexpected type: expected (.+) but saw (.+)$/],
+  ['incomparable', /the types (.+) and (.+) are not compatible$/],
+  ['wrong-value', /failed to parse as an? (.+) value: `"?(.*?)"?`$/],
+];
+
+/** The complaints that may be about the type that was guessed for claims and arguments. */
+const OF_TYPES: readonly ComplaintKind[] = ['impossible', 'wrong-type', 'incomparable'];
+
+function dependsOnTypes({ kind }: Complaint): boolean {
+  return OF_TYPES.includes(kind);
+}
+
+/** What the validator complains about. */
+function complaintOf({ error }: CedarComplaint, text: string): Complaint {
+  const { message, sourceLocations: [place] = [] } = error;
+  const { start, end } = place ?? { start: 0, end: Buffer.byteLength(text) };
+  const { kind, names } = kindOf(message);
+  const key = [kind, start, end, ...(kind === 'unguarded' ? names : [])].join(' ');
+  const around = { before: slice(text, 0, start), after: slice(text, end) };
+  return { kind, names, part: slice(text, start, end), start, ...around, key };
+}
+
+function kindOf(message: string): Pick<Complaint, 'kind' | 'names'> {
+  for (const [kind, says] of KINDS) {
+    const found = says.exec(message);
+    if (found !== null) {
+      const names = found.slice(1);
+      return { kind: kind === 'incomparable' && !isTold(names) ? 'other' : kind, names };
+    }
+  }
+  return { kind: 'other', names: [] };
+}
+
+/**
+ * The complaints in the order of the text, one for each part and kind: Cedar has one for each type of resource, in any
+ * order.
+ */
+function inOrder(complaints: readonly Complaint[]): readonly Complaint[] {
+  const sorted = complaints
+    .map((complaint) => ({ complaint, words: `${complaint.key} ${complaint.names.join(' ')}` }))
+    .sort((one, other) => one.complaint.start - other.complaint.start || (one.words > other.words ? -1 : 1))
+    .map(({ complaint }) => complaint);
+  return sorted.filter(({ key }, index) => index === sorted.findIndex((each) => each.key === key));
+}
+
+/** Strict mode also forbids to compare what may be of either type. */
+function isTold(types: readonly string[]): boolean {
+  const hasIntegers = types.filter((type) => /\bLong\b/.test(type)).length === 1;
+  const isEntity = (type: string): boolean => /^(Client|Tool|Prompt|Resource)$/.test(type);
+  return hasIntegers || (types.includes('String') && types.some(isEntity));
 }

@@ -1,9 +1,14 @@
-import type { CedarAnswer, CedarSituation } from './answer';
-import type { Complaint, ComplaintKind } from './cedar-complaint';
-import { mismatch, onlyLists, unknownAction, unknownType } from './entity-words';
+import {
+  type CedarAnswer,
+  type CedarSituation,
+  mismatch,
+  onlyLists,
+  unknownAction,
+  unknownType,
+  valueAnswer,
+} from './answers';
+import type { Complaint, ComplaintKind, ReadPolicy } from './validator';
 import type { CedarPolicy } from './wasm';
-import type { ReadPolicy } from './validator';
-import { valueAnswer } from './answers';
 import { ARGUMENT, CLAIM, CLAIM_SET, isClaim, isInContext } from './requests';
 
 /** What is said about a policy that could be validated. */

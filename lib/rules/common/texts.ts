@@ -228,7 +228,7 @@ function metadataTextsIn({ labels = {}, annotations = {} }: MetadataOverridesSpe
 }
 
 /** The texts of a document of any kind. */
-export function textsIn(document: PlainObject): PlacedText[] {
+function textsIn(document: PlainObject): PlacedText[] {
   const texts = new Texts(true);
   texts.anywhere(document, '');
   return texts.all.map(([, text]) => text);

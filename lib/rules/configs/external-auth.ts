@@ -2,8 +2,7 @@ import { followsOperator, type Target } from '../../model/target';
 import { shownUrl } from '../../private/texts';
 import { firstRelease } from '../../releases/behaviour-by-release';
 import { itself, rowsOf, type ResourceSubject, type Rule } from '../rule';
-import { isHeaderName, NAME_FIX } from '../syntax/http-header';
-import { isPlaintextUrl, webUrlProblem } from '../syntax/http';
+import { isHeaderName, isPlaintextUrl, NAME_FIX, webUrlProblem } from '../syntax/http';
 
 type Subject = ResourceSubject<'MCPExternalAuthConfig'>;
 

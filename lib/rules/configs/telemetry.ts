@@ -3,15 +3,15 @@ import type { OpenTelemetrySpec } from '../../model/specs';
 import { entry, field, item } from '../../private/places';
 import { repeats } from '../../private/plain';
 import {
+  CREDENTIAL_IN_PLAINTEXT,
+  headersIn,
   isHeaderName,
   isHeaderValue,
   NAME_FIX,
-  headersIn,
-  CREDENTIAL_IN_PLAINTEXT,
   type PlacedHeader,
-} from '../syntax/http-header';
+  webUrlProblem,
+} from '../syntax/http';
 import { rowsOf, specRows, type Report, type ResourceSubject, type Rule } from '../rule';
-import { webUrlProblem } from '../syntax/http';
 
 type Subject = ResourceSubject<'MCPTelemetryConfig'>;
 

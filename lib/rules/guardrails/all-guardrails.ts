@@ -13,7 +13,7 @@ import { once } from '../../private/caches';
 import { field, item } from '../../private/field-path';
 import { firsts } from '../../private/grouped';
 import type { RuleDescriptor } from '../rule';
-import { isHeaderName, NAME_FIX } from '../syntax/http-header';
+import { isHeaderName, NAME_FIX } from '../syntax/http';
 import { isWithinImages, overlap, problemOfHost, problemOfImage, urlGuardrails } from './allow-lists';
 import { environmentGuardrails } from './environment-guardrails';
 import { type Guardrail, lowerAscii } from './guardrail';

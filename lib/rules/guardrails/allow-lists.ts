@@ -53,7 +53,7 @@ function escaped(name: string): string {
 }
 
 /** The hosts of URLs. */
-export function hostsOf(urls: readonly string[]): readonly string[] {
+function hostsOf(urls: readonly string[]): readonly string[] {
   return Array.from(
     new Set(urls.flatMap((url) => /^https?:\/\/(\[[^\]]*\]|[^/?#:@]+)(:\d*)?(?:[/?#]|$)/i.exec(url)?.[1] ?? [])),
   );

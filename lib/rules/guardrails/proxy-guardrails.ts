@@ -120,7 +120,7 @@ function requests({ requests, limits }: RemoteMcpProxySpec['resources'] = {}, re
 }
 
 /** The rule for the headers at a path of a spec; an empty value says nothing. */
-export function plaintextGuardrail(kind: 'MCPRemoteProxy' | 'MCPTelemetryConfig', path: string): Guardrail {
+function plaintextGuardrail(kind: 'MCPRemoteProxy' | 'MCPTelemetryConfig', path: string): Guardrail {
   return guardrail<Kind, 'forbidPlaintextHeaders'>(kind, 'forbidPlaintextHeaders', {
     id: 'guardrail-plaintext-header',
     field: path,
@@ -143,7 +143,7 @@ export function plaintextGuardrail(kind: 'MCPRemoteProxy' | 'MCPTelemetryConfig'
 
 const UPSTREAMS = 'spec.embeddedAuthServer.upstreamProviders';
 const TRUSTED = 'spec.embeddedAuthServer.trustedIssuers';
-const HEADERS = 'spec.openTelemetry.headers';
+const TELEMETRY_HEADERS = 'spec.openTelemetry.headers';
 
 const ISSUER = {
   id: 'guardrail-issuer',
@@ -192,7 +192,7 @@ export function configGuardrails(): readonly Guardrail[] {
       rule: (by) => `is missing or empty, but ${by} require a list of tools`,
       fix: 'list the tools that clients may use',
     }),
-    plaintextGuardrail('MCPTelemetryConfig', HEADERS),
+    plaintextGuardrail('MCPTelemetryConfig', TELEMETRY_HEADERS),
   ];
 }
 

@@ -1,23 +1,35 @@
-import { present, valueIn, type PlainObject } from '../../private/plain';
-import { below, segments } from '../../private/places';
-import { LABEL_NAME } from '../syntax/kubernetes-names';
-import { decodeObject, podTemplateTypes } from '../../private/kubernetes/patched-pod-template';
-import type { ObjectTypes } from '../../private/kubernetes/field-type';
+import type { Violation } from '../../model/finding';
+import { isExact } from '../../model/target';
 import { once } from '../../private/caches';
-import { claimRows, volumeRows } from './volumes';
+import { below, segments } from '../../private/field-path';
+import { decodeObject } from '../../private/kubernetes/decode-object';
+import type { ObjectTypes } from '../../private/kubernetes/field-type';
+import { podTemplateTypes } from '../../private/kubernetes/pod-template';
+import { present, valueIn, type PlainObject } from '../../private/plain';
+import type { AnySubject, Layer, Rule } from '../rule';
+import { LABEL_NAME } from '../syntax/kubernetes-names';
 import { containerRows, imageRows, probeRows } from './containers';
 import { environmentRows } from './environment';
-import { labelSelectorRows, nodeAffinityRows } from './selectors';
-import { metadataRows } from './metadata';
+import { labelSelectorRows, metadataRows } from './metadata';
 import { mountRows } from './mounts';
-import { newerKubernetesRows } from './newer-kubernetes';
-import { nodesOf, podOf, type OutsidePod, type Pod, type PodNode } from './pod-node';
-import type { PodId, PodRow } from './pod-row';
-import { podSpecRows } from './pod-spec';
-import { projectionRows, volumeSourceRows } from './volume-sources';
+import {
+  ACCEPTED_IDS,
+  NODE_IDS,
+  nodesOf,
+  type OutsidePod,
+  type Pod,
+  type PodId,
+  type PodNode,
+  podOf,
+  type PodRow,
+  REFUSED_IDS,
+} from './pod-row';
+import { newerKubernetesRows, podSpecRows } from './pod-spec';
 import { resourceRows } from './resources';
-import { schedulingRows } from './scheduling';
+import { nodeAffinityRows, schedulingRows } from './scheduling';
 import { securityRows, windowsRows } from './security';
+import { projectionRows, volumeSourceRows } from './volume-sources';
+import { claimRows, volumeRows } from './volumes';
 
 /** What the API server, the scheduler and the kubelet check of the pods of a Deployment, as Kubernetes 1.37 does. */
 export function allPodRows(): readonly PodRow[] {
@@ -113,3 +125,53 @@ const rowsByType = once((): ReadonlyMap<string, readonly PodRow[]> => {
   }
   return rows;
 });
+
+/** The sorts of what is said of a pod: by the rows, and of what is merged into a template. */
+export type ToldId =
+  | PodId
+  | 'pod-template'
+  | 'pod-template-refused'
+  | 'pod-template-merged'
+  | 'pod-template-exact'
+  | 'pod-template-unknown';
+
+/** What is said of a pod, and where. */
+export interface Told {
+  readonly id: ToldId;
+  readonly violation: Violation;
+}
+
+const REFUSALS: readonly ToldId[] = ['pod-template-refused', ...REFUSED_IDS, ...NODE_IDS];
+
+/** The rules that tell what is wrong with a pod, in whichever way it was written. */
+export function podRules<Subject extends AnySubject>(
+  toldOf: (subject: Subject) => readonly Told[],
+): readonly Rule<Subject>[] {
+  const rule = (id: ToldId, layer: Layer, severity: 'error' | 'warning'): Rule<Subject> => ({
+    id,
+    layer,
+    severity,
+    check: (subject, report) => {
+      for (const told of toldOf(subject)) {
+        if (idOn(told.id, subject) === id) {
+          report(told.violation);
+        }
+      }
+    },
+  });
+  return [
+    rule('pod-template', 'controller', 'error'),
+    rule('pod-template-refused', 'api-server', 'error'),
+    ...REFUSED_IDS.map((id) => rule(id, 'api-server', 'error')),
+    ...NODE_IDS.map((id) => rule(id, 'runtime', 'error')),
+    rule('pod-template-merged', 'runtime', 'warning'),
+    ...ACCEPTED_IDS.map((id) => rule(id, 'runtime', 'warning')),
+    rule('pod-template-exact', 'api-server', 'warning'),
+    rule('pod-template-unknown', 'controller', 'warning'),
+  ];
+}
+
+/** With exact fidelity, the operator's objects are wanted even if they fail. */
+function idOn(id: ToldId, { target }: AnySubject): ToldId {
+  return isExact(target) && REFUSALS.includes(id) ? 'pod-template-exact' : id;
+}

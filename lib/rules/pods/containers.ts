@@ -2,27 +2,29 @@ import { PROXY_CONTAINER } from '../../model/product-names';
 import { item, below } from '../../private/places';
 import { listAt, type PlainObject, repeats } from '../../private/plain';
 import { imageProblem } from '../syntax/image-reference';
-import { containerOf, type Pod, type PodNode } from './pod-node';
 import {
+  accepted,
   among,
   check,
   clash,
+  containerOf,
   follows,
   forbidden,
+  IS_MISSING,
   itemsAt,
+  oneSource,
+  type Pod,
+  type PodNode,
+  type PodProblem,
+  type PodRow,
   podRows,
   refersTo,
   required,
+  requiredIn,
   textOf,
   unique,
-  within,
-  type PodProblem,
-  type PodRow,
-  accepted,
-  oneSource,
-  requiredIn,
   uniqueIn,
-  IS_MISSING,
+  within,
 } from './pod-row';
 import { PORT_NAME, SHORT_NAME, HEADER_NAME } from './syntaxes';
 

@@ -1,6 +1,5 @@
 import { canonicalQuantity, parseQuantity } from '../../private/kubernetes/quantity';
 import { DATA_KEY, ENV_NAME, isNewEnvName, NO_BACKSTEPS, OLD_ENV_NAME, QUALIFIED_NAME, SHORT_NAME } from './syntaxes';
-import type { PodNode } from './pod-node';
 import {
   accepted,
   among,
@@ -8,13 +7,14 @@ import {
   clash,
   follows,
   oneSource,
+  type PodNode,
+  type PodProblem,
+  type PodRow,
   podRows,
   refersTo,
   required,
-  textOf,
-  type PodProblem,
-  type PodRow,
   requiredIn,
+  textOf,
 } from './pod-row';
 import { SUBDOMAIN, oneOf } from '../syntax/kubernetes-names';
 

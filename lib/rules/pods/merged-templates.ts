@@ -3,7 +3,7 @@ import type { FieldType, ObjectTypes } from '../../private/kubernetes/field-type
 import { podTemplateTypes } from '../../private/kubernetes/patched-pod-template';
 import { isPlainObject, type PlainObject, present } from '../../private/plain';
 import { podFindings, type PodFinding } from './all-pod-rows';
-import type { OutsidePod } from './pod-node';
+import type { OutsidePod } from './pod-row';
 
 /** A pod template that was merged into another. */
 interface MergedTemplate {

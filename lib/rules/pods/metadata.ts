@@ -1,10 +1,27 @@
 import type { Advice } from '../../model/finding';
-import { entry } from '../../private/places';
-import { objectAt, type PlainObject, isPlainObject, textAt, type Strings } from '../../private/plain';
-import { annotationBytes, LARGEST_ANNOTATIONS, ANNOTATION_NAME } from '../syntax/kubernetes-names';
-import { allContainers, type Pod, type PodNode } from './pod-node';
-import { check, podRows, textOf, type PodProblem, type PodRow } from './pod-row';
-import { labelMap } from './selectors';
+import { entry } from '../../private/field-path';
+import { listAt, objectAt, type PlainObject, isPlainObject, textAt, type Strings } from '../../private/plain';
+import {
+  annotationBytes,
+  LARGEST_ANNOTATIONS,
+  ANNOTATION_NAME,
+  LABEL_NAME,
+  LABEL_VALUE,
+} from '../syntax/kubernetes-names';
+import {
+  allContainers,
+  among,
+  check,
+  follows,
+  required,
+  requiredIn,
+  type Pod,
+  type PodNode,
+  type PodProblem,
+  type PodRow,
+  podRows,
+  textOf,
+} from './pod-row';
 import { NO_BACKSTEPS } from './syntaxes';
 
 /** Rows for labels and annotations of pods and of claims that are made for them. */
@@ -148,4 +165,48 @@ function isListOfObjects(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+export const SELECTOR_OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist'];
+
+/** Rows for selectors of labels. */
+export function labelSelectorRows(): readonly PodRow[] {
+  return [
+    ...podRows('LabelSelector', 'ValidateLabelSelector', [check('pod-template-value', matchLabels)]),
+    ...podRows('LabelSelectorRequirement', 'ValidateLabelSelectorRequirement', [
+      ...requiredIn('key', LABEL_NAME),
+      required('operator'),
+      among('operator', ['', ...SELECTOR_OPERATORS]),
+      follows('values', LABEL_VALUE),
+      check('pod-template-combination', ({ value }) => valuesOf(value)),
+    ]),
+  ];
+}
+
+/** The problems of names and values of labels. */
+export function labelMap(at: string, labels: PlainObject): PodProblem[] {
+  return Object.entries(labels).flatMap(([name, value]) => [
+    ...(LABEL_NAME.accepts(name) ? [] : [{ at: entry(at, name), rule: LABEL_NAME.rule, fix: LABEL_NAME.fix }]),
+    ...(LABEL_VALUE.accepts(String(value))
+      ? []
+      : [{ at: entry(at, name), rule: LABEL_VALUE.rule, fix: LABEL_VALUE.fix }]),
+  ]);
+}
+
+function matchLabels({ value }: PodNode): PodProblem[] {
+  return labelMap('matchLabels', objectAt(value, 'matchLabels'));
+}
+
+/** `In` and `NotIn` compare with values, the others with none. */
+export function valuesOf(requirement: PlainObject): PodProblem[] {
+  const operator = textOf(requirement, 'operator');
+  const count = listAt(requirement, 'values').length;
+  if ((operator === 'In' || operator === 'NotIn') && count === 0) {
+    return [{ at: 'values', rule: `is empty, but ${operator} needs values`, fix: 'give one, or use Exists' }];
+  }
+  return operator.endsWith('xist') || operator === 'Exists'
+    ? count === 0
+      ? []
+      : [{ at: 'values', rule: `is not for the operator ${operator}`, fix: 'remove it' }]
+    : [];
 }

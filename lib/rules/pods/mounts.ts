@@ -1,21 +1,23 @@
 import { DESCENDING_PATH, NO_BACKSTEPS } from './syntaxes';
-import { containerOf, type Pod, type PodNode } from './pod-node';
-import { objectAt, type PlainObject } from '../../private/plain';
 import {
   accepted,
   among,
   check,
   clash,
+  containerOf,
   follows,
   itemsAt,
+  type Pod,
+  type PodNode,
+  type PodProblem,
+  type PodRow,
   podRows,
   refersTo,
   required,
   textOf,
-  type PodProblem,
-  type PodRow,
   uniqueIn,
 } from './pod-row';
+import { objectAt, type PlainObject } from '../../private/plain';
 
 const NO_VOLUME = 'is not among the volumes of the pod';
 

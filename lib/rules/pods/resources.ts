@@ -2,8 +2,7 @@ import { objectAt, type PlainObject } from '../../private/plain';
 import { entry, field } from '../../private/places';
 import { parseQuantity } from '../../private/kubernetes/quantity';
 import { isLabelName } from '../syntax/kubernetes-names';
-import { containerOf, type Pod, type PodNode } from './pod-node';
-import { check, podRows, type PodProblem, type PodRow } from './pod-row';
+import { check, containerOf, type Pod, type PodNode, type PodProblem, type PodRow, podRows } from './pod-row';
 
 const WHOLE = 1_000_000_000n;
 const OF_PODS = /^(?:cpu|memory|hugepages-.*)$/;

@@ -1,7 +1,6 @@
 import { listAt, objectAt, type PlainObject } from '../../private/plain';
-import { DNS_LABEL, LABEL_NAME, LABEL_VALUE } from '../syntax/kubernetes-names';
-import { labelMap } from './selectors';
-import type { Pod, PodNode } from './pod-node';
+import { DNS_LABEL, isDnsSubdomain, LABEL_NAME, LABEL_VALUE, oneOf } from '../syntax/kubernetes-names';
+import { labelMap, SELECTOR_OPERATORS, valuesOf } from './metadata';
 import {
   accepted,
   among,
@@ -10,14 +9,17 @@ import {
   follows,
   forbidden,
   isUnset,
+  itemsAt,
+  type Pod,
+  type PodNode,
+  type PodProblem,
+  type PodRow,
   podRows,
   required,
+  requiredIn,
   textOf,
   unique,
   within,
-  type PodProblem,
-  type PodRow,
-  requiredIn,
 } from './pod-row';
 
 /** Rows for where pods run. */
@@ -176,4 +178,126 @@ function labelKeys({ value }: PodNode): PodProblem[] {
       ? [{ at: `matchLabelKeys[${String(index)}]`, rule, fix: 'keep one' }]
       : [];
   });
+}
+
+/** Rows for the nodes that pods run on. */
+export function nodeAffinityRows(): readonly PodRow[] {
+  return [
+    ...podRows('NodeSelector', 'ValidateNodeSelector', [required('nodeSelectorTerms')]),
+    ...podRows('NodeSelectorRequirement', 'ValidateNodeSelectorRequirement', [
+      required('operator'),
+      check('pod-template-value', nodeRequirement),
+      check('pod-template-combination', nodeValues),
+    ]),
+    ...podRows('NodeSelectorRequirement', 'NewRequirement', [check('pod-template-fails', unreadableValues)]),
+    ...podRows('NodeSelector', 'NewLazyErrorNodeSelector', [check('pod-template-fails', onlyEmptyTerms)]),
+    ...podRows('NodeSelectorTerm', 'isEmptyNodeSelectorTerm', [
+      accepted(
+        'pod-template-no-effect',
+        '',
+        (term, _, { parent }) => isEmptyTerm(term) && !hasOnlyEmptyTerms(parent?.value),
+        'selects no node',
+        'remove it, or give matchExpressions or matchFields',
+      ),
+    ]),
+  ];
+}
+
+function isOfFields({ path }: PodNode): boolean {
+  return /\.matchFields\[\d+\]$/.test(path);
+}
+
+/** `ValidateNodeFieldSelectorRequirement` and `ValidateNodeSelectorRequirement`. */
+function nodeRequirement(node: PodNode): PodProblem[] {
+  const { value } = node;
+  const [key, operator] = [textOf(value, 'key'), textOf(value, 'operator')];
+  const operators = isOfFields(node) ? ['In', 'NotIn'] : [...SELECTOR_OPERATORS, 'Gt', 'Lt'];
+  const { accepts, rule, fix } = oneOf(operators);
+  const unknown = operator === '' || accepts(operator) ? [] : [{ at: 'operator', rule, fix }];
+  return [...unknown, ...(isOfFields(node) ? nodeNames(key, value) : nodeLabels(key, node))];
+}
+
+function nodeNames(key: string, value: PlainObject): PodProblem[] {
+  const rule = 'is not the name of a node';
+  return [
+    ...(key === 'metadata.name'
+      ? []
+      : [{ at: 'key', rule: 'is not a field to select nodes by', fix: 'use "metadata.name"' }]),
+    ...listAt(value, 'values').flatMap((name, index) =>
+      isDnsSubdomain(String(name)) ? [] : [{ at: `values[${String(index)}]`, rule, fix: 'check its spelling' }],
+    ),
+  ];
+}
+
+/** Values that no node can have are accepted in a preference. */
+function nodeLabels(key: string, { value, path }: PodNode): PodProblem[] {
+  const isPreference = path.includes('.preference.');
+  return [
+    ...(LABEL_NAME.accepts(key) ? [] : [{ at: 'key', rule: LABEL_NAME.rule, fix: LABEL_NAME.fix }]),
+    ...listAt(value, 'values').flatMap((each, index) =>
+      isPreference || LABEL_VALUE.accepts(String(each))
+        ? []
+        : [{ at: `values[${String(index)}]`, rule: LABEL_VALUE.rule, fix: LABEL_VALUE.fix }],
+    ),
+  ];
+}
+
+function nodeValues(node: PodNode): PodProblem[] {
+  const { value } = node;
+  const count = listAt(value, 'values').length;
+  const operator = textOf(value, 'operator');
+  const needsOne = isOfFields(node) ? ['In', 'NotIn'].includes(operator) : ['Gt', 'Lt'].includes(operator);
+  if (needsOne) {
+    return count === 1
+      ? []
+      : [
+          {
+            at: 'values',
+            or: ['operator'],
+            rule: `has ${String(count)} values, but ${operator} needs one`,
+            fix: 'give one',
+          },
+        ];
+  }
+  return isOfFields(node) ? [] : valuesOf(value);
+}
+
+/** What a node can be compared with, as the scheduler reads it; what the API server refuses of these is told already. */
+function unreadableValues(node: PodNode): PodProblem[] {
+  const isPreference = node.path.includes('.preference.');
+  const consequence = isPreference ? 'the scheduler fails, and the pod is never placed' : 'no node fits';
+  const isCompared = ['Gt', 'Lt'].includes(textOf(node.value, 'operator'));
+  return listAt(node.value, 'values').flatMap((each, index): PodProblem[] => {
+    const text = String(each);
+    const at = `values[${String(index)}]`;
+    if (isOfFields(node) || (!isPreference && !LABEL_VALUE.accepts(text))) {
+      return [];
+    }
+    if (isCompared && !isInt64(text)) {
+      return [{ at, rule: `is not a whole number, so ${consequence}`, fix: 'give a whole number' }];
+    }
+    return LABEL_VALUE.accepts(text)
+      ? []
+      : [{ at, rule: `${LABEL_VALUE.rule}, so ${consequence}`, fix: LABEL_VALUE.fix }];
+  });
+}
+
+function isInt64(text: string): boolean {
+  return /^\d+$/.test(text) && BigInt(text) < 2n ** 63n;
+}
+
+function isEmptyTerm(term: PlainObject): boolean {
+  return listAt(term, 'matchExpressions').length === 0 && listAt(term, 'matchFields').length === 0;
+}
+
+function hasOnlyEmptyTerms(selector: PlainObject = {}): boolean {
+  const terms = itemsAt(selector, 'nodeSelectorTerms');
+  return terms.length > 0 && terms.every(([, term]) => isEmptyTerm(term));
+}
+
+/** A node must meet one of the terms. */
+function onlyEmptyTerms({ value }: PodNode): PodProblem[] {
+  const terms = itemsAt(value, 'nodeSelectorTerms');
+  const fix = 'give matchExpressions or matchFields, or remove the affinity';
+  return hasOnlyEmptyTerms(value) ? terms.map(([at]) => ({ at, rule: 'is empty, so no node fits', fix })) : [];
 }

@@ -1,6 +1,5 @@
 import { listAt, objectAt } from '../../private/plain';
 import { SUBDOMAIN } from '../syntax/kubernetes-names';
-import type { PodNode, Pod } from './pod-node';
 import {
   among,
   check,
@@ -8,13 +7,15 @@ import {
   follows,
   forbidden,
   itemsAt,
-  podRows,
-  required,
-  within,
+  type Pod,
+  type PodNode,
   type PodProblem,
   type PodRow,
+  podRows,
+  required,
   requiredIn,
   uniqueIn,
+  within,
 } from './pod-row';
 import { DESCENDING_PATH, SYSCTL } from './syntaxes';
 

@@ -7,23 +7,23 @@ import {
   LABEL_NAME,
   ANNOTATION_NAME,
 } from '../syntax/kubernetes-names';
-import type { PodNode } from './pod-node';
 import {
   among,
   check,
   clash,
   follows,
   forbidden,
+  IS_MISSING,
   isUnset,
+  itemsAt,
+  oneSource,
+  type PodNode,
+  type PodProblem,
+  type PodRow,
   podRows,
   required,
   textOf,
   within,
-  type PodProblem,
-  type PodRow,
-  itemsAt,
-  oneSource,
-  IS_MISSING,
 } from './pod-row';
 import { DESCENDING_PATH, SHORT_NAME, FILE_PATH, SIGNER_NAME } from './syntaxes';
 import { unnamedSecret } from './volumes';

@@ -1,24 +1,24 @@
 import { parseQuantity } from '../../private/kubernetes/quantity';
 import { isPlainObject, objectAt, listAt, type PlainObject } from '../../private/plain';
 import { SUBDOMAIN } from '../syntax/kubernetes-names';
-import type { PodNode } from './pod-node';
 import {
   accepted,
   among,
   check,
+  clash,
   follows,
-  podRows,
-  required,
-  textOf,
-  within,
+  forbidden,
+  IS_MISSING,
+  isUnset,
+  type PodNode,
   type PodProblem,
   type PodRow,
-  clash,
-  forbidden,
-  isUnset,
+  podRows,
+  required,
   requiredIn,
+  textOf,
   uniqueIn,
-  IS_MISSING,
+  within,
 } from './pod-row';
 import { CSI_DRIVER, FILE_PATH, NO_BACKSTEPS, SHORT_NAME } from './syntaxes';
 

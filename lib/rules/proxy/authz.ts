@@ -243,7 +243,7 @@ export function sharedServer({ resource: { spec } }: ResourceSubject<'MCPAuthzCo
 }
 
 /** Of a ConfigMap whose content the app knows. */
-export function serverOfProxy(subject: ProxySubject): PolicyServer | undefined {
+function serverOfProxy(subject: ProxySubject): PolicyServer | undefined {
   const { field: path = '', server } = policySourceOf(subject) ?? {};
   return server && { settings: server, placeOf: (name) => ({ field: path, what: `pdp.${name} ` }) };
 }

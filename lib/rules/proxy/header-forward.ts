@@ -11,7 +11,7 @@ import {
   CREDENTIAL_IN_PLAINTEXT,
   type GivenHeader,
   type PlacedHeader,
-} from '../syntax/http-header';
+} from '../syntax/http';
 import { rowsOf, type ProxySubject, type Report, type Rule } from '../rule';
 
 /** Headers that the proxy refuses to forward (`docs/operator/validation.md#restricted-headers`), in lower case. */

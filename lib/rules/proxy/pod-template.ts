@@ -13,7 +13,7 @@ import {
 } from '../../private/kubernetes/patched-pod-template';
 import { mergedTwice, templateFindings } from '../pods/merged-templates';
 import { annotationProblem, isProfile, SECCOMP_CONTAINER, SECCOMP_POD, DEFAULT_PROFILES } from '../pods/metadata';
-import { podRules, type Told, type ToldId } from '../pods/pod-rules';
+import { podRules, type Told, type ToldId } from '../pods/all-pod-rows';
 import type { ProxySubject, Rule, Report } from '../rule';
 
 const FIELD = 'spec.podTemplateSpec';

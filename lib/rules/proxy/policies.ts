@@ -9,7 +9,7 @@ import { parseOneDocument } from '../../private/kubernetes/yaml/parse-documents'
 import { isPlainObject, type PlainObject, present } from '../../private/plain';
 import { firstRelease, firstRunner } from '../../releases/behaviour-by-release';
 import { LATEST_RELEASE, byVersion } from '../../releases/known-releases';
-import type { CedarCheck } from '../cedar/answer';
+import type { CedarCheck } from '../cedar/answers';
 import type { PolicyVerdict } from '../cedar/parser';
 import { checkedSet, type CheckedSet } from '../cedar/policy-set';
 import { aKind, type InApp, ownerOf, type ProxySubject, type Report, type ResourceSubject, type Rule } from '../rule';
@@ -62,7 +62,7 @@ const contentOf = perOwner((text: string) => text, parseContent);
 export const policySourceOf = perObject(sourceOf);
 
 /** The policies of a shared config. */
-export function sharedSource({ type, config }: SharedAuthzConfigSpec): PolicySource | undefined {
+function sharedSource({ type, config }: SharedAuthzConfigSpec): PolicySource | undefined {
   const { policies, entities_json: entities } = config;
   return type === CEDAR && isListOfTexts(policies) && policies.length > 0
     ? {

@@ -51,6 +51,13 @@ const accepted = rowsOf(
   ({ resource: { spec } }) => ({ field: FIELD, value: shownUrl(spec.remoteUrl) }),
 );
 
+const AUTHORIZATION = 'authorization';
+const REFERENCE = 'spec.externalAuthConfigRef';
+const WITHHOLD =
+  'withhold it with ⟨headerForward.addPlaintextHeaders: { Authorization: "" }|headerForward: { Authorization: HeaderValue.withheld() }⟩; acknowledge it if the remote server is meant to get it';
+
+const externalAuth = configRows('externalAuthConfigRef', 'externalAuth');
+
 export const REMOTE_URL_RULES: readonly Rule<ProxySubject>[] = [
   // the schema already reports a text that does not begin correctly
   error('remote-url', 'controller', {
@@ -112,6 +119,40 @@ export const REMOTE_URL_RULES: readonly Rule<ProxySubject>[] = [
     breaks: ({ scheme, hostname }) => scheme === 'http' && hostname !== '' && !isIpLiteral(hostname),
     rule: 'is http, so most requests have an address instead of the name as their Host: a server that checks it answers 403',
     fix: 'use https; acknowledge it if the server does not check the header',
+  }),
+];
+
+/**
+ * Rules for credentials that are sent to the remote server, and for the tokens of clients
+ * (`docs/operator/runtime.md#tokens-and-cookies`).
+ */
+export const CREDENTIAL_RULES: readonly Rule<ProxySubject>[] = [
+  warning('remote-url-plaintext', 'runtime', {
+    at: 'remoteUrl',
+    breaks: (url, { resolved }) => credentialOf(resolved) !== undefined && isPlaintextUrl(url),
+    rule: (_, { resolved }) =>
+      `is not https, so ${credentialOf(resolved) ?? ''} is sent to the remote server in plaintext`,
+    fix: 'use https',
+  }),
+  warning('authorization-twice', 'runtime', {
+    at: 'headerForward',
+    breaks: (headers, { resolved: { externalAuth } }) =>
+      externalAuth?.spec.bearerToken !== undefined && setsHeader(AUTHORIZATION, headers),
+    rule: 'adds the header Authorization, but the bearer token of ⟨spec.externalAuthConfigRef⟩ is sent in the same header',
+    fix: 'keep one of the two',
+  }),
+  { id: 'client-token-forwarded', layer: 'runtime', severity: 'warning', check: forwardedTokens },
+  externalAuth.warning('external-auth-anonymous', 'runtime', {
+    at: 'type',
+    breaks: (type, subject) => type === 'tokenExchange' && isAnonymous(subject),
+    rule: 'exchanges the tokens of clients, but without ⟨spec.oidcConfigRef⟩ they are not checked',
+    fix: 'add ⟨spec.oidcConfigRef⟩',
+  }),
+  externalAuth.warning('external-auth-anonymous', 'runtime', {
+    at: 'type',
+    breaks: (type, subject) => type === 'awsSts' && isAnonymous(subject),
+    rule: 'assumes roles with the tokens of clients, but without ⟨spec.oidcConfigRef⟩ clients are not asked for a token',
+    fix: 'add ⟨spec.oidcConfigRef⟩',
   }),
 ];
 
@@ -177,48 +218,6 @@ const acceptedUrl = perObject((spec: RemoteMcpProxySpec): GoUrl | undefined => {
   const isBlocked = url === undefined || rangeWith(url.hostname, stillBlocked(BLOCKED_RANGES, spec)) !== undefined;
   return isBlocked || blockedName(url.hostname, stillBlocked(BLOCKED_NAMES, spec)) !== undefined ? undefined : url;
 });
-
-const AUTHORIZATION = 'authorization';
-const REFERENCE = 'spec.externalAuthConfigRef';
-const WITHHOLD =
-  'withhold it with ⟨headerForward.addPlaintextHeaders: { Authorization: "" }|headerForward: { Authorization: HeaderValue.withheld() }⟩; acknowledge it if the remote server is meant to get it';
-
-const { warning } = specRows();
-const externalAuth = configRows('externalAuthConfigRef', 'externalAuth');
-
-/**
- * Rules for credentials that are sent to the remote server, and for the tokens of clients
- * (`docs/operator/runtime.md#tokens-and-cookies`).
- */
-export const CREDENTIAL_RULES: readonly Rule<ProxySubject>[] = [
-  warning('remote-url-plaintext', 'runtime', {
-    at: 'remoteUrl',
-    breaks: (url, { resolved }) => credentialOf(resolved) !== undefined && isPlaintextUrl(url),
-    rule: (_, { resolved }) =>
-      `is not https, so ${credentialOf(resolved) ?? ''} is sent to the remote server in plaintext`,
-    fix: 'use https',
-  }),
-  warning('authorization-twice', 'runtime', {
-    at: 'headerForward',
-    breaks: (headers, { resolved: { externalAuth } }) =>
-      externalAuth?.spec.bearerToken !== undefined && setsHeader(AUTHORIZATION, headers),
-    rule: 'adds the header Authorization, but the bearer token of ⟨spec.externalAuthConfigRef⟩ is sent in the same header',
-    fix: 'keep one of the two',
-  }),
-  { id: 'client-token-forwarded', layer: 'runtime', severity: 'warning', check: forwardedTokens },
-  externalAuth.warning('external-auth-anonymous', 'runtime', {
-    at: 'type',
-    breaks: (type, subject) => type === 'tokenExchange' && isAnonymous(subject),
-    rule: 'exchanges the tokens of clients, but without ⟨spec.oidcConfigRef⟩ they are not checked',
-    fix: 'add ⟨spec.oidcConfigRef⟩',
-  }),
-  externalAuth.warning('external-auth-anonymous', 'runtime', {
-    at: 'type',
-    breaks: (type, subject) => type === 'awsSts' && isAnonymous(subject),
-    rule: 'assumes roles with the tokens of clients, but without ⟨spec.oidcConfigRef⟩ clients are not asked for a token',
-    fix: 'add ⟨spec.oidcConfigRef⟩',
-  }),
-];
 
 function credentialOf({ proxy, externalAuth }: ResolvedProxy): string | undefined {
   const [header] = proxy.spec.headerForward?.addHeadersFromSecret ?? [];

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { soundsLikeCredential } from '../../../lib/rules/syntax/credential';
-import { isHeaderName, isHeaderValue } from '../../../lib/rules/syntax/http-header';
-import { isSecureUrl, webUrl, webUrlProblem } from '../../../lib/rules/syntax/http';
+import { isHeaderName, isHeaderValue, isSecureUrl, webUrl, webUrlProblem } from '../../../lib/rules/syntax/http';
 import { runs } from '../../support/runs';
 
 describe('isSecureUrl', () => {
