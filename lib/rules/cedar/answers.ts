@@ -1,4 +1,4 @@
-import { nearMiss } from '../../private/near-miss';
+import { nearMiss } from '../../private/texts';
 import { writtenMention, type EntityMention, type Mentions } from './mentions';
 import { ACTIONS, CLIENT, LIST_ACTIONS, RESOURCE_OF, RESOURCES } from './requests';
 import type { Complaint } from './validator';

@@ -1,6 +1,6 @@
 import { ACCEPT_ENCODING, changesLists, changesTools, setsHeader, UNCOMPRESSED } from '../../model/proxy-headers';
-import { entry, field, item } from '../../private/field-path';
-import { repeats } from '../../private/grouped';
+import { entry, field, item } from '../../private/places';
+import { repeats } from '../../private/plain';
 import { firstRunner } from '../../releases/behaviour-by-release';
 import { itself, type ProxySubject, type Report, type ResourceSubject, rowsOf, type Rule, specRows } from '../rule';
 

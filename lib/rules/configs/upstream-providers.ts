@@ -1,6 +1,6 @@
 import type { EmbeddedAuthServerSpec, UpstreamOidcSpec, UpstreamProviderSpec } from '../../model/specs';
 import type { Target } from '../../model/target';
-import { entry, field, item } from '../../private/field-path';
+import { entry, field, item } from '../../private/places';
 import { shownUrl } from '../../private/texts';
 import { LATEST_RELEASE, byVersion } from '../../releases/known-releases';
 import { firstReleaseOfField } from '../../releases/schema-of';

@@ -10,8 +10,8 @@ import {
 import { ACCEPT_ENCODING } from '../../model/proxy-headers';
 import type { Resource } from '../../model/resource';
 import { once } from '../../private/caches';
-import { field, item } from '../../private/field-path';
-import { firsts } from '../../private/grouped';
+import { field, item } from '../../private/places';
+import { firsts } from '../../private/plain';
 import type { RuleDescriptor } from '../rule';
 import { isHeaderName, NAME_FIX } from '../syntax/http';
 import { isWithinImages, overlap, problemOfHost, problemOfImage, urlGuardrails } from './allow-lists';

@@ -1,6 +1,6 @@
 import type { Kind } from '../../model/kinds';
 import type { RemoteMcpProxySpec } from '../../model/specs';
-import { entry, item } from '../../private/field-path';
+import { entry, item } from '../../private/places';
 import { type Strings, textAt } from '../../private/plain';
 import { isAtHost, urlPattern } from './allow-lists';
 import {

@@ -1,5 +1,5 @@
 import type { Advice } from '../../model/finding';
-import { entry } from '../../private/field-path';
+import { entry } from '../../private/places';
 import { listAt, objectAt, type PlainObject, isPlainObject, textAt, type Strings } from '../../private/plain';
 import {
   annotationBytes,

@@ -1,5 +1,5 @@
-import { below, entry, field, item } from '../../private/field-path';
-import { repeats } from '../../private/grouped';
+import { below, entry, field, item } from '../../private/places';
+import { repeats } from '../../private/plain';
 import type { ObjectTypes } from '../../private/kubernetes/field-type';
 import { isPlainObject, listAt, objectAt, type PlainObject } from '../../private/plain';
 import { oneOf, type Syntax } from '../syntax/kubernetes-names';

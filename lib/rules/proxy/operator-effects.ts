@@ -4,7 +4,7 @@ import { areSet, exporterHeadersOf, setsExporterVariable, type ExporterHeaders }
 import type { ResolvedProxy } from '../../model/resource';
 import type { ExternalAuthConfigSpec, UpstreamProviderSpec } from '../../model/specs';
 import { followsOperator, type Target } from '../../model/target';
-import { field } from '../../private/field-path';
+import { field } from '../../private/places';
 import { firstRelease } from '../../releases/behaviour-by-release';
 import {
   about,

@@ -4,7 +4,7 @@ import type { OperatorBehaviour } from '../../model/operator-behaviour';
 import type { AuthzConfigSpec, SharedAuthzConfigSpec } from '../../model/specs';
 import type { Target } from '../../model/target';
 import { perObject, perOwner } from '../../private/caches';
-import { field, item } from '../../private/field-path';
+import { field, item } from '../../private/places';
 import { parseOneDocument } from '../../private/kubernetes/yaml/parse-documents';
 import { isPlainObject, type PlainObject, present } from '../../private/plain';
 import { firstRelease, firstRunner } from '../../releases/behaviour-by-release';

@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { entry } from '../../private/field-path';
+import { entry } from '../../private/places';
 import { isMalformed, parseGoUrl, type GoUrl, type MalformedUrl } from '../../private/go/go-url';
 import { isIpLiteral, rangeWith } from '../../private/ip-range';
 import { isCredentialHeader } from './credential';
