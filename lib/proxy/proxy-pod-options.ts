@@ -1,5 +1,5 @@
 import type { Duration } from 'cdk8s';
-import type { PodAffinity } from '../values/pod/pod-affinity';
+import type { PodAffinity } from '../values/scheduling';
 
 /**
  * How the pods of a proxy are scheduled and run.

@@ -2,8 +2,8 @@ import { Testing } from 'cdk8s';
 import { ConfigMap, Secret, type IConfigMap, type ISecret } from 'cdk8s-plus-34';
 import { Authorization } from '../../lib/values/authorization';
 import { CaBundle } from '../../lib/values/ca-bundle';
-import { ExternalAuth } from '../../lib/values/external-auth/external-auth';
-import { HeaderValue } from '../../lib/values/header-value';
+import { ExternalAuth } from '../../lib/values/authentication';
+import { HeaderValue } from '../../lib/values/connection';
 import { OidcProvider } from '../../lib/values/oidc/oidc-provider';
 import { forwarded, modelOf } from './model-of';
 

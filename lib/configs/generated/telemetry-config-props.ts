@@ -1,6 +1,6 @@
 // Generated from crds/ by `npm run import`. Do not edit.
 import type { CaBundle } from '../../values/ca-bundle';
-import type { HeaderValue } from '../../values/header-value';
+import type { HeaderValue } from '../../values/connection';
 import type { ConfigProps } from '../config-props';
 
 /**

@@ -5,10 +5,10 @@ import type { IOidcConfig } from '../../configs/oidc-config';
 import type { ITelemetryConfig } from '../../configs/telemetry-config';
 import type { IToolConfig } from '../../configs/tool-config';
 import type { Authorization } from '../../values/authorization';
-import type { HeaderValue } from '../../values/header-value';
+import type { HeaderValue } from '../../values/connection';
 import type { McpTransport } from '../../values/mcp-transport';
 import type { SessionAffinity } from '../../values/session-affinity';
-import type { SessionStorage } from '../../values/session-storage';
+import type { SessionStorage } from '../../values/session';
 import type { ProxySettings } from '../proxy-settings';
 import type { ContainerResources, ISecret, IServiceAccount } from 'cdk8s-plus-28';
 

@@ -1,6 +1,6 @@
 import { Testing } from 'cdk8s';
 import { Secret } from 'cdk8s-plus-28';
-import { UpstreamProvider } from '../../../lib/values/external-auth/upstream-provider';
+import { UpstreamProvider } from '../../../lib/values/auth-server';
 import type { UpstreamOauth2Options } from '../../../lib/values/generated/upstream-oauth2-options';
 import { UserInfoMethod } from '../../../lib/values/external-auth/user-info-method';
 import { modelOf } from '../model-of';

@@ -1,8 +1,8 @@
-import { originBy, ValueClass, type Origin } from '../../declaration/props/origin';
-import { readArguments } from '../../declaration/props/read-arguments';
-import type { AffinityTerm } from '../../model/pod-options';
-import { present } from '../../private/plain';
-import type { NodeLabel } from './node-label';
+import { originBy, ValueClass, type Origin } from '../declaration/props/origin';
+import { readArguments } from '../declaration/props/read-arguments';
+import type { AffinityTerm } from '../model/pod-options';
+import { present } from '../private/plain';
+import type { NodeLabel } from './pod/node-label';
 
 /**
  * What the pods of a proxy should run near to, or away from: a preference if it has a weight, otherwise a requirement.

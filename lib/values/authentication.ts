@@ -1,11 +1,11 @@
 import type { ISecret } from 'cdk8s-plus-28';
-import type { AwsStsOptions } from '../generated/aws-sts-options';
-import type { CrossAppAccessOptions } from '../generated/cross-app-access-options';
-import type { EmbeddedAuthServerOptions } from '../generated/embedded-auth-server-options';
-import type { OnBehalfOfOptions } from '../generated/on-behalf-of-options';
-import { madeBy } from '../../declaration/fields/written';
-import { ValueClass, type Origin } from '../../declaration/props/origin';
-import type { TokenExchangeOptions } from '../generated/token-exchange-options';
+import type { AwsStsOptions } from './generated/aws-sts-options';
+import type { CrossAppAccessOptions } from './generated/cross-app-access-options';
+import type { EmbeddedAuthServerOptions } from './generated/embedded-auth-server-options';
+import type { OnBehalfOfOptions } from './generated/on-behalf-of-options';
+import { madeBy } from '../declaration/fields/written';
+import { ValueClass, type Origin } from '../declaration/props/origin';
+import type { TokenExchangeOptions } from './generated/token-exchange-options';
 
 /**
  * How a server authenticates itself to the server behind it, or lets its clients log in.

@@ -1,7 +1,7 @@
-import { madeBy } from '../../declaration/fields/written';
-import { ValueClass, type Origin } from '../../declaration/props/origin';
-import type { UpstreamOauth2Options } from '../generated/upstream-oauth2-options';
-import type { UpstreamOidcOptions } from '../generated/upstream-oidc-options';
+import { madeBy } from '../declaration/fields/written';
+import { ValueClass, type Origin } from '../declaration/props/origin';
+import type { UpstreamOauth2Options } from './generated/upstream-oauth2-options';
+import type { UpstreamOidcOptions } from './generated/upstream-oidc-options';
 
 /**
  * An identity provider where the users of an embedded authorization server log in.
