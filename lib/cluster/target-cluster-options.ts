@@ -1,6 +1,4 @@
-import type { McpApiVersion } from '../values/mcp-api-version';
-import type { OperatorFidelity } from '../values/operator-fidelity';
-import type { OperatorRelease } from '../values/operator-release';
+import type { McpApiVersion, OperatorFidelity, OperatorRelease } from '../values/operator-release';
 
 /**
  * A cluster with the ToolHive operator.

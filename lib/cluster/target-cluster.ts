@@ -11,7 +11,7 @@ import { checkedScope } from '../private/cdk8s/objects';
 import type { ReadCrds } from '../reader/crds/given-crds';
 import { readCrds } from '../reader/crds/read-crds';
 import { operatorRelease, standaloneRelease } from '../releases/target-release';
-import { OperatorFidelity } from '../values/operator-fidelity';
+import { OperatorFidelity } from '../values/operator-release';
 import { present } from '../private/plain';
 
 const CLUSTER = new ScopeSetting<TargetCluster>();

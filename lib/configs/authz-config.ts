@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs';
 import type { AuthzPolicy } from '../values/authz-policy';
-import type { IAuthzConfig } from '../values/i-authz-config';
+import type { IAuthzConfig } from '../values/authorization';
 import type { ConfigAttributes } from './config-attributes';
 import { ConfigConstruct, configOptions, ImportedConfig } from './config-construct';
 import type { ConfigProps } from './config-props';

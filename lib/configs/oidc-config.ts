@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs';
 import type { ConfigReference } from '../values/config-reference';
-import type { OidcProvider } from '../values/oidc/oidc-provider';
+import type { OidcProvider } from '../values/authentication';
 import type { ConfigAttributes } from './config-attributes';
 import { ConfigConstruct, configOptions, ImportedConfig } from './config-construct';
 import type { ConfigProps } from './config-props';

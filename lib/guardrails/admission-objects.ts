@@ -11,7 +11,7 @@ import { present } from '../private/plain';
 import { freeName } from '../private/texts';
 import { newestSchemaOf, schemaOf } from '../releases/schema-of';
 import { allGuardrails } from '../rules/guardrails/all-guardrails';
-import { McpApiVersion } from '../values/mcp-api-version';
+import { McpApiVersion } from '../values/operator-release';
 import { NAMESPACE_NAME } from '../model/names-and-labels';
 import type { Finding } from '../model/finding';
 import { isDnsLabel, isDnsSubdomain, isLabelName, isLabelValue } from '../rules/syntax/kubernetes-names';

@@ -1,4 +1,4 @@
-import type { McpTransport } from '../values/mcp-transport';
+import type { McpTransport } from '../values/session';
 
 /**
  * Rules of a company for all proxies and configs below a scope.

@@ -3,7 +3,7 @@ import type { UsedConstruct } from '../declaration/used-constructs';
 import type { PodOptions, RemoteCa, TolerationSpec } from '../model/pod-options';
 import { secondsOf } from '../private/cdk8s/values';
 import { present } from '../private/plain';
-import type { CaBundle } from '../values/ca-bundle';
+import type { CaBundle } from '../values/connection';
 import { type PodToleration, type ProxyPodOptions, UnsatisfiableSpread } from './proxy-pod-options';
 
 /** The options as plain data, in the form of a pod spec. */

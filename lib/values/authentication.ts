@@ -1,10 +1,12 @@
 import type { ISecret } from 'cdk8s-plus-28';
+import { madeBy } from '../declaration/fields/written';
+import { type Origin, ValueClass } from '../declaration/props/origin';
 import type { AwsStsOptions } from './generated/aws-sts-options';
 import type { CrossAppAccessOptions } from './generated/cross-app-access-options';
 import type { EmbeddedAuthServerOptions } from './generated/embedded-auth-server-options';
+import type { InlineOidcOptions } from './generated/inline-oidc-options';
+import type { KubernetesServiceAccountOidcOptions } from './generated/kubernetes-service-account-oidc-options';
 import type { OnBehalfOfOptions } from './generated/on-behalf-of-options';
-import { madeBy } from '../declaration/fields/written';
-import { ValueClass, type Origin } from '../declaration/props/origin';
 import type { TokenExchangeOptions } from './generated/token-exchange-options';
 
 /**
@@ -131,6 +133,35 @@ export class ExternalAuth extends ValueClass<'ExternalAuth'> {
   }
 
   private constructor(origin: Origin<'ExternalAuth'>) {
+    super(origin);
+  }
+}
+
+/**
+ * Whose tokens a proxy accepts from its clients.
+ *
+ * @see MCPOIDCConfig.spec
+ */
+export class OidcProvider extends ValueClass<'OidcProvider'> {
+  /**
+   * An identity provider with its own URLs, such as Okta, Keycloak or Entra ID.
+   *
+   * @param options the provider's URLs, and the proxy's credentials for it
+   */
+  public static inline(options: InlineOidcOptions): OidcProvider {
+    return new OidcProvider(madeBy('OidcProvider.inline', { options }));
+  }
+
+  /**
+   * The cluster itself: clients are pods that authenticate with a token of their ServiceAccount.
+   *
+   * @param options how the cluster's issuer differs from the default
+   */
+  public static kubernetesServiceAccount(options: KubernetesServiceAccountOidcOptions = {}): OidcProvider {
+    return new OidcProvider(madeBy('OidcProvider.kubernetesServiceAccount', { options }));
+  }
+
+  private constructor(origin: Origin<'OidcProvider'>) {
     super(origin);
   }
 }

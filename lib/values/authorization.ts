@@ -1,10 +1,10 @@
 import type { IConfigMap } from 'cdk8s-plus-28';
 import { madeBy } from '../declaration/fields/written';
 import { ValueClass, type Origin } from '../declaration/props/origin';
-import { entitiesMistakes } from './cedar-entities';
+import { entitiesMistakes } from './authz-policy';
+import type { ConfigReference } from './config-reference';
 import type { AuthorizationConfigMapOptions } from './generated/authorization-config-map-options';
 import type { InlineCedarOptions } from './generated/inline-cedar-options';
-import type { IAuthzConfig } from './i-authz-config';
 
 /**
  * Who may do what through a proxy: Cedar policies, or a configuration that proxies share.
@@ -52,3 +52,8 @@ export class Authorization extends ValueClass<'Authorization'> {
     super(origin);
   }
 }
+
+/**
+ * Authorization that proxies share.
+ */
+export interface IAuthzConfig extends ConfigReference {}

@@ -1,6 +1,7 @@
-import type { ISecret } from 'cdk8s-plus-28';
+import type { IConfigMap, ISecret } from 'cdk8s-plus-28';
 import { madeBy } from '../declaration/fields/written';
-import { ValueClass, type Origin } from '../declaration/props/origin';
+import { type Origin, ValueClass } from '../declaration/props/origin';
+import type { RedisSentinelServiceOptions } from './generated/redis-sentinel-service-options';
 
 /**
  * The value of an HTTP header: in plain text, taken from a Secret, or withheld.
@@ -41,6 +42,60 @@ export class HeaderValue extends ValueClass<'HeaderValue'> {
   }
 
   private constructor(origin: Origin<'HeaderValue'>) {
+    super(origin);
+  }
+}
+
+/**
+ * The certificates of an internal certificate authority, in PEM form in a ConfigMap.
+ */
+export class CaBundle extends ValueClass<'CaBundle'> {
+  /**
+   * A bundle that is stored under a key of a ConfigMap.
+   *
+   * @param configMap the ConfigMap; its name must have at most 48 characters and no dot, and it must be in the
+   *   namespace of the resource that refers to it
+   * @param key the key that holds the certificates; by default `ca.crt`
+   * @param optional whether pods may start without the ConfigMap; it has no effect, since they wait for it anyway, so
+   *   `true` is a warning
+   */
+  public static fromConfigMap(configMap: IConfigMap, key?: string, optional?: boolean): CaBundle {
+    return new CaBundle(madeBy('CaBundle.fromConfigMap', { configMap, key, optional }));
+  }
+
+  private constructor(origin: Origin<'CaBundle'>) {
+    super(origin);
+  }
+}
+
+/**
+ * How to find the Sentinels that know the current master of a Redis.
+ *
+ * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig
+ */
+export class RedisSentinel extends ValueClass<'RedisSentinel'> {
+  /**
+   * Sentinels at given addresses.
+   *
+   * @param addresses the addresses, each as `host:port`
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelAddrs
+   */
+  public static addresses(addresses: string[]): RedisSentinel {
+    return new RedisSentinel(madeBy('RedisSentinel.addresses', { addresses }));
+  }
+
+  /**
+   * Sentinels behind a Service of the cluster.
+   *
+   * @param name the Service's name
+   * @param options the Service's namespace and port, if they are not the defaults
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelService
+   */
+  public static service(name: string, options: RedisSentinelServiceOptions = {}): RedisSentinel {
+    return new RedisSentinel(madeBy('RedisSentinel.service', { name, options }));
+  }
+
+  private constructor(origin: Origin<'RedisSentinel'>) {
     super(origin);
   }
 }

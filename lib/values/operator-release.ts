@@ -127,3 +127,30 @@ export class OperatorRelease extends ValueClass<'OperatorRelease'> {
 function refusal(value: string, rule: string, fix: string): Finding {
   return { id: 'release-version', severity: 'error', field: '', value, rule, fix };
 }
+
+/**
+ * How closely proxies follow what the operator makes of a declaration.
+ */
+export enum OperatorFidelity {
+  /**
+   * The corrections of `docs/corrections.md` apply: proxies are more secure, and without the operator's known bugs. With
+   * the operator, they are written into the fields of the custom resources.
+   */
+  CORRECTED = 'corrected',
+
+  /**
+   * Reproduces the operator exactly, bugs included: byte for byte without it; with it, only what was declared is written.
+   */
+  EXACT = 'exact',
+}
+
+/**
+ * The version of the custom resources' API.
+ */
+export enum McpApiVersion {
+  /** Served by every release of the operator, and the one that this package is written for. */
+  V1ALPHA1 = 'v1alpha1',
+
+  /** Served from release 0.23 of the operator on, with the same fields. */
+  V1BETA1 = 'v1beta1',
+}

@@ -26,3 +26,25 @@ export class SessionStorage extends ValueClass<'SessionStorage'> {
     super(origin);
   }
 }
+
+/**
+ * Whether a proxy's Service sends the connections of one client to the same pod.
+ */
+export enum SessionAffinity {
+  /** By the client's IP address. An MCP session belongs to one pod. */
+  CLIENT_IP = 'ClientIP',
+
+  /** Not at all: for stateless servers, or if a load balancer has its own session affinity. */
+  NONE = 'None',
+}
+
+/**
+ * How a proxy speaks MCP with its clients and with the remote server.
+ */
+export enum McpTransport {
+  /** Streamable HTTP, the transport of today's MCP. */
+  STREAMABLE_HTTP = 'streamable-http',
+
+  /** Server-sent events, for old servers; the remote URL must then have no path. */
+  SSE = 'sse',
+}

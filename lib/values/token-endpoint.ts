@@ -13,3 +13,30 @@ export enum TokenEndpointAuthMethod {
   /** With its secret in the body of the request. */
   CLIENT_SECRET_POST = 'client_secret_post',
 }
+
+/**
+ * The type of a client's token, which the token endpoint needs for the exchange.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc8693#section-3
+ */
+export enum SubjectTokenType {
+  /** An OAuth 2.0 access token. */
+  ACCESS_TOKEN = 'access_token',
+
+  /** An OpenID Connect ID token. */
+  ID_TOKEN = 'id_token',
+
+  /** Any JWT. */
+  JWT = 'jwt',
+}
+
+/**
+ * The HTTP method for requesting a user's data.
+ */
+export enum UserInfoMethod {
+  /** The method that almost every provider requires. */
+  GET = 'GET',
+
+  /** For providers whose documentation asks for it. */
+  POST = 'POST',
+}

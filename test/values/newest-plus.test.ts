@@ -1,10 +1,8 @@
 import { Testing } from 'cdk8s';
 import { ConfigMap, Secret, type IConfigMap, type ISecret } from 'cdk8s-plus-34';
 import { Authorization } from '../../lib/values/authorization';
-import { CaBundle } from '../../lib/values/ca-bundle';
-import { ExternalAuth } from '../../lib/values/authentication';
-import { HeaderValue } from '../../lib/values/connection';
-import { OidcProvider } from '../../lib/values/oidc/oidc-provider';
+import { CaBundle, HeaderValue } from '../../lib/values/connection';
+import { ExternalAuth, OidcProvider } from '../../lib/values/authentication';
 import { forwarded, modelOf } from './model-of';
 
 /** The library's types are those of cdk8s-plus-28: this file compiles only while objects of the newest one match them. */

@@ -1,6 +1,5 @@
 // Generated from crds/ by `npm run import`. Do not edit.
-import type { CaBundle } from '../../values/ca-bundle';
-import type { HeaderValue } from '../../values/connection';
+import type { CaBundle, HeaderValue } from '../../values/connection';
 import type { ConfigProps } from '../config-props';
 
 /**

@@ -6,9 +6,7 @@ import type { ITelemetryConfig } from '../../configs/telemetry-config';
 import type { IToolConfig } from '../../configs/tool-config';
 import type { Authorization } from '../../values/authorization';
 import type { HeaderValue } from '../../values/connection';
-import type { McpTransport } from '../../values/mcp-transport';
-import type { SessionAffinity } from '../../values/session-affinity';
-import type { SessionStorage } from '../../values/session';
+import type { McpTransport, SessionAffinity, SessionStorage } from '../../values/session';
 import type { ProxySettings } from '../proxy-settings';
 import type { ContainerResources, ISecret, IServiceAccount } from 'cdk8s-plus-28';
 

@@ -1,7 +1,6 @@
 // Generated from crds/ by `npm run import`. Do not edit.
-import type { CaBundle } from '../ca-bundle';
-import type { AuthServerStorage } from '../external-auth/auth-server-storage';
-import type { UpstreamProvider } from '../auth-server';
+import type { AuthServerStorage, UpstreamProvider } from '../auth-server';
+import type { CaBundle } from '../connection';
 import type { Duration } from 'cdk8s';
 import type { SecretValue } from 'cdk8s-plus-28';
 

@@ -1,5 +1,5 @@
 // Generated from crds/ by `npm run import`. Do not edit.
-import type { RedisSentinel } from '../external-auth/redis-sentinel';
+import type { RedisSentinel } from '../connection';
 import type { Duration } from 'cdk8s';
 import type { SecretValue } from 'cdk8s-plus-28';
 

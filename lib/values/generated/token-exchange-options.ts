@@ -1,5 +1,5 @@
 // Generated from crds/ by `npm run import`. Do not edit.
-import type { SubjectTokenType } from '../external-auth/subject-token-type';
+import type { SubjectTokenType } from '../token-endpoint';
 import type { SecretValue } from 'cdk8s-plus-28';
 
 /**

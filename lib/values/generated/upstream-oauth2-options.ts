@@ -1,6 +1,5 @@
 // Generated from crds/ by `npm run import`. Do not edit.
-import type { TokenEndpointAuthMethod } from '../token-endpoint';
-import type { UserInfoMethod } from '../external-auth/user-info-method';
+import type { TokenEndpointAuthMethod, UserInfoMethod } from '../token-endpoint';
 import type { UpstreamClientOptions } from './upstream-client-options';
 import type { SecretValue } from 'cdk8s-plus-28';
 

@@ -1,6 +1,6 @@
 import type { WithoutOperatorOptions } from '../../cluster/target-cluster-options';
 import type { GuardrailSettings } from '../../model/guardrails';
-import type { OperatorFidelity } from '../../values/operator-fidelity';
+import type { OperatorFidelity } from '../../values/operator-release';
 
 /** How proxies run where the operator doesn't: the options of `TargetCluster.withoutOperator` of the same names. */
 type ProcessSettings = Pick<

@@ -2,7 +2,7 @@ import type { WithoutOperatorOptions } from '../../cluster/target-cluster-option
 import type { Finding } from '../../model/finding';
 import type { SchemaNode } from '../../model/schema';
 import { present } from '../../private/plain';
-import { OperatorFidelity } from '../../values/operator-fidelity';
+import { OperatorFidelity } from '../../values/operator-release';
 import type { McpValidationProps, McpValidationSettings } from './mcp-validation-props';
 
 /** Rules say what it must be. */

@@ -1,9 +1,8 @@
 import { Duration, Testing } from 'cdk8s';
 import { Secret } from 'cdk8s-plus-28';
-import { AuthServerStorage } from '../../../lib/values/external-auth/auth-server-storage';
+import { AuthServerStorage, UpstreamProvider } from '../../../lib/values/auth-server';
 import type { EmbeddedAuthServerOptions } from '../../../lib/values/generated/embedded-auth-server-options';
 import { ExternalAuth } from '../../../lib/values/authentication';
-import { UpstreamProvider } from '../../../lib/values/auth-server';
 import { modelOf } from '../model-of';
 
 const chart = Testing.chart();
