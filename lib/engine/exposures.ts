@@ -103,7 +103,7 @@ function selecting(found: Selecting, podLabels: PlainObject): readonly Read[] {
 /** The exposures of a proxy, as the rules across constructs need them. */
 export function appExposures(entry: CatalogEntry, resolver: Resolver, objects: ForeignObjects): readonly AppExposure[] {
   const { resource, facadeRequests } = entry;
-  if (resource.kind !== 'MCPRemoteProxy' || !isExposed(entry)) {
+  if (resource.kind !== 'MCPRemoteProxy' || facadeRequests.exposures.length === 0) {
     return [];
   }
   const authServer = runsAuthServer(resolver.resolve(entry, resource));
@@ -123,7 +123,7 @@ export function appExposures(entry: CatalogEntry, resolver: Resolver, objects: F
 /** Whether clients reach several proxies of a proxy's cluster at one host. */
 export function sharedHosts(entries: readonly CatalogEntry[]): (entry: CatalogEntry, host: string) => boolean {
   const proxies = new Map<string, Map<string, number>>();
-  for (const { cluster, facadeRequests } of entries.filter(isExposed)) {
+  for (const { cluster, facadeRequests } of entries) {
     for (const host of new Set(facadeRequests.exposures.flatMap(hostsOf).map((each) => each.host))) {
       const ofCluster = proxies.get(cluster.identity) ?? new Map<string, number>();
       proxies.set(cluster.identity, ofCluster.set(host, (ofCluster.get(host) ?? 0) + 1));
@@ -132,9 +132,12 @@ export function sharedHosts(entries: readonly CatalogEntry[]): (entry: CatalogEn
   return ({ cluster }, host) => (proxies.get(cluster.identity)?.get(host) ?? 0) > 1;
 }
 
-function entranceOf({ gateway, ingressClassName, annotations }: Exposure, own = ''): Pick<AppExposure, 'entrance'> {
+function entranceOf(
+  { gateway, ingressClassName, annotations }: Exposure,
+  own: string | undefined,
+): Pick<AppExposure, 'entrance'> {
   if (gateway !== undefined) {
-    return { entrance: `Gateway ${gateway.namespace ?? own}/${gateway.name}` };
+    return { entrance: ['Gateway', gateway.namespace ?? own, gateway.name].join(' ') };
   }
   const name = ingressClassName ?? annotations[INGRESS_CLASS_ANNOTATION];
   return name === undefined ? {} : { entrance: `class ${name}` };
@@ -165,8 +168,4 @@ function takesRoutes(listener: unknown, { sectionName }: { readonly sectionName?
   const from = textAt(listener, 'allowedRoutes', 'namespaces', 'from');
   const reached = sectionName === undefined || textAt(listener, 'name') === sectionName;
   return reached && (from === 'All' || from === 'Selector');
-}
-
-function isExposed({ facadeRequests }: CatalogEntry): boolean {
-  return facadeRequests.exposures.length > 0;
 }

@@ -1,7 +1,7 @@
 import { sharedHosts } from './exposures';
 import { appResources } from './app-model';
 import type { ForeignObjects } from './app-tree';
-import { readingFindings, ruleFindings, settled, unsettledIn, type Around } from './inspect-resource';
+import { readingFindings, ruleFindings, settled, unsettledIn } from './inspect-resource';
 import { appFindings, RELEASE_STATEMENT_RULES } from '../rules/app/app-rules';
 import { schemaFindings } from '../rules/schema/schema';
 import type { ResolvedProxy, Resource } from '../model/resource';
@@ -15,7 +15,6 @@ import { certainFindings, referredWith, refersToVariables, resourceWith, withSta
 import { CHANGING_RELEASES } from '../releases/behaviour-by-release';
 import { operatorRelease, standaloneRelease } from '../releases/target-release';
 import { once, perObject } from '../private/caches';
-import { isWithin } from '../private/places';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
 import { applyRules } from '../rules/plan';
 import type { FacadeSubject, Rule } from '../rules/rule';
@@ -51,12 +50,10 @@ export function inspect(entries: readonly CatalogEntry[], objects: ForeignObject
     if (proxy !== undefined) {
       resolved.set(entry, { ...proxy, proxy: withTokens(entry, proxy.proxy) });
     }
-    const isSound = (field: string): boolean =>
-      configs.every(({ reference, config }) => !isWithin(field, `spec.${reference.field}`) || isValid(config));
     const find = (unknown: readonly Role[]): readonly Finding[] =>
       dependsOnVariables(entry, proxy, configs)
-        ? findingsWhateverVariables(entry, { resolver, resourceOf, isSound, objects, unknown })
-        : ruleFindings(entry, proxy && notKnowing(proxy, unknown), { isSound, objects }, resourceOf(entry));
+        ? findingsWhateverVariables(entry, { resolver, resourceOf, objects, unknown })
+        : ruleFindings(entry, proxy && notKnowing(proxy, unknown), objects, resourceOf(entry));
     const wrong = configs.flatMap(({ reference: { role }, config }) => (isValid(config) ? [] : [role]));
     const own = wrong.length === 0 ? find([]) : common(find([]), find(wrong));
     const variables = entry.reading.variables.map(({ path }) => path);
@@ -101,15 +98,16 @@ function dependsOnVariables(
 }
 
 /** How the constructs of the app are found and checked. */
-interface Lookup extends Around {
+interface Lookup {
   readonly resolver: Resolver;
+  readonly objects: ForeignObjects;
   readonly resourceOf: (entry: CatalogEntry) => Resource;
   /** The configs of a proxy that are taken as unknown. */
   readonly unknown: readonly Role[];
 }
 
 function findingsWhateverVariables(entry: CatalogEntry, lookup: Lookup): readonly Finding[] {
-  const { resolver, resourceOf, unknown } = lookup;
+  const { resolver, resourceOf, objects, unknown } = lookup;
   return certainFindings(entry, (standIn) => {
     const resourceIn = (each: CatalogEntry): Resource => resourceWith(each, resourceOf(each), standIn);
     const proxy = resolvedProxy(entry, resolver, resourceOf, resourceIn);
@@ -118,7 +116,7 @@ function findingsWhateverVariables(entry: CatalogEntry, lookup: Lookup): readonl
       proxy === undefined || resource.kind !== 'MCPRemoteProxy'
         ? undefined
         : notKnowing({ ...referredWith(proxy, entry, standIn), proxy: resource }, unknown);
-    return ruleFindings(withStandIns(entry, resource, standIn), resolved, lookup);
+    return ruleFindings(withStandIns(entry, resource, standIn), resolved, objects);
   });
 }
 

@@ -54,25 +54,18 @@ export function readingFindings({
   ];
 }
 
-/** What is known of the app around a construct. */
-export interface Around {
-  /** Whether the config that a field refers to is valid: errors of a config are only reported at the config. */
-  readonly isSound: (field: string) => boolean;
-  readonly objects: ForeignObjects;
-}
-
 /** What the rules find in one construct, with what is written into it, except those across constructs. */
 export function ruleFindings(
   entry: CatalogEntry,
   resolved: ResolvedProxy | undefined,
-  { isSound, objects }: Around,
+  objects: ForeignObjects,
   resource: Resource = entry.resource,
 ): readonly Finding[] {
   const { reading, target, declaration } = entry;
   const rules =
     resource.kind !== 'MCPRemoteProxy'
       ? configFindings(resource, target, entry.host.node.root)
-      : proxyAndFacades(resolved ?? { proxy: resource }, entry, objects).filter(({ field }) => isSound(field));
+      : proxyAndFacades(resolved ?? { proxy: resource }, entry, objects);
   const metadata = objectMetadataFindings(declaration.metadata, target);
   const kind = unknownKindFindings(declaration.document !== undefined, { kind: resource.kind, target });
   const limits = schemaFindings(schemaOf(resource.kind, target.release), reading.spec, {
@@ -102,12 +95,13 @@ function isLater({ field, value }: Finding, { substitution }: CatalogEntry): boo
 
 /** Variables in blocks of any content, which only the operator reads. */
 function passedOn({ reading, target }: CatalogEntry): string[] {
-  return target.operator ? reading.variables.filter(({ value }) => isVariable(value)).map(({ path }) => path) : [];
+  return reading.variables.filter(({ value }) => target.operator && isVariable(value)).map(({ path }) => path);
 }
 
 /** A rule may draw conclusions about all neighbours of a value that is resolved later. */
 function blockOf({ path }: Placed): string {
-  return /^\w+\.\w+/.exec(path)?.[0] ?? path;
+  const [, block = path] = selfAndAncestors(path);
+  return block;
 }
 
 /** For a value that breaks the schema, findings of other rules do not help. */
@@ -118,9 +112,6 @@ function beside(findings: readonly Finding[], broken: readonly Finding[]): reado
 
 /** No other rule can check a value that has the wrong type, is missing or is resolved later. */
 export function settled(findings: readonly Finding[], unsettled: readonly string[]): readonly Finding[] {
-  if (unsettled.length === 0 || findings.length === 0) {
-    return findings;
-  }
   const paths = new Set(unsettled);
   const above = new Set(unsettled.flatMap(selfAndAncestors));
   return findings.filter(({ field }) => !above.has(field) && !selfAndAncestors(field).some((each) => paths.has(each)));
@@ -148,7 +139,7 @@ function proxyAndFacades(resolved: ResolvedProxy, entry: CatalogEntry, objects: 
 
 /** Findings about the parts of a document around its spec. */
 function documentFindings({ apiVersion, findings }: DeclaredInDocument, { release }: Target): readonly Finding[] {
-  const version = apiVersion.split('/').at(-1) ?? '';
+  const version = apiVersion.slice(apiVersion.indexOf('/') + 1);
   if (isServed(version, release)) {
     return findings;
   }
@@ -196,10 +187,13 @@ function fixFor(field: string, unknown: readonly Placed[], kind: Kind): string |
   if (misspelt !== undefined) {
     return `write ${missing} instead of ${lastOf(misspelt)}`;
   }
-  const later = beside.find((path) => ![undefined, LATER].includes(firstReleaseOfField(kind, path)));
-  return later === undefined
-    ? undefined
-    : `add it, or state the release of the cluster: ${lastOf(later)} needs ${firstReleaseOfField(kind, later) ?? ''} or later`;
+  for (const path of beside) {
+    const since = firstReleaseOfField(kind, path);
+    if (since !== undefined && since !== LATER) {
+      return `add it, or state the release of the cluster: ${lastOf(path)} needs ${since} or later`;
+    }
+  }
+  return undefined;
 }
 
 function lastOf(path: string): string {
@@ -219,8 +213,8 @@ function patchFindings(entry: CatalogEntry): readonly Finding[] {
     return [];
   }
   const written = withPlaced({ spec: resource.spec }, [...entry.unwritten, ...entry.reading.unknown]);
-  const { apiVersion, kind, name } = object;
-  const patched = object.patched({ apiVersion, kind, metadata: { name }, ...written });
+  const { apiVersion, kind, metadata } = object;
+  const patched = object.patched({ apiVersion, kind, metadata: metadata.toJson() as unknown, ...written });
   const before = new Set(findingsIn(schema, objectAt(written, 'spec'), entry).map((each) => JSON.stringify(each)));
   return patched === undefined
     ? []
@@ -234,6 +228,6 @@ function findingsIn(schema: ObjectNode, spec: unknown, { resource: { kind }, tar
   return [
     ...read.findings,
     ...unknownFieldFindings(read.unknown, undefined, { kind, target }),
-    ...schemaFindings(schema, read.spec, { admitted: true }),
+    ...schemaFindings(schema, read.spec),
   ];
 }

@@ -7,39 +7,13 @@ import { McpApiVersion, McpInclude, RemoteMcpProxy, TargetCluster } from '../../
 import { Catalog } from '../../lib/engine/catalog';
 import { message } from '../../lib/engine/messages';
 import { command } from '../support/command';
+import { crd, REMOTE } from '../support/given-crd';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'crds-'));
 
 afterAll(() => {
   rmSync(folder, { recursive: true });
 });
-
-const REMOTE = { remoteUrl: { type: 'string' } };
-
-interface Options {
-  readonly kind?: string;
-  readonly group?: string;
-  readonly versions?: readonly string[];
-}
-
-/** A CRD of a kind with these fields beside `remoteUrl`. */
-function crd(
-  fields: object,
-  { kind = 'MCPRemoteProxy', group = 'toolhive.stacklok.dev', versions = ['v1beta1'] }: Options = {},
-): object {
-  const spec = { type: 'object', properties: { ...REMOTE, ...fields } };
-  const schema = { openAPIV3Schema: { type: 'object', properties: { spec } } };
-  return {
-    apiVersion: 'apiextensions.k8s.io/v1',
-    kind: 'CustomResourceDefinition',
-    metadata: { name: `${kind.toLowerCase()}.${group}` },
-    spec: {
-      group,
-      names: { kind },
-      versions: versions.map((name, index) => ({ name, served: true, storage: index === versions.length - 1, schema })),
-    },
-  };
-}
 
 let count = 0;
 

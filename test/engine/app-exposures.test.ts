@@ -99,6 +99,18 @@ describe('the same entry point', () => {
     expect(McpWarnings.of(chart).map(({ code }) => code)).not.toContain('CDK8S_MCP_EXPOSURE_OVERLAP_CLASS');
   });
 
+  test('may be that of an Ingress without a class', () => {
+    const chart = chartFor();
+    const [weather, issues] = pair(chart);
+    weather.expose.viaIngress({ host: HOST, ingressClassName: 'public' });
+    issues.expose.viaIngress({ host: HOST });
+
+    expect(codesOf(chart)).toEqual([]);
+    expect(warningsWith(issues, 'exposure-overlap-class')).toEqual([
+      'expose.viaIngress.path: "/mcp" may overlap with the paths of test/weather on the host weather.example.org, since one of the two has no class; set ingressClassName for both (exposure-overlap-class)',
+    ]);
+  });
+
   test.each([
     ['one Gateway', { name: 'public' }, ['exposure-overlap']],
     ['one Gateway, by its namespace too', { name: 'public', namespace: 'mcp' }, ['exposure-overlap']],
@@ -152,9 +164,9 @@ describe('a Gateway of another namespace', () => {
     same: { name: 'same', allowedRoutes: { namespaces: { from: 'Same' } } },
   };
 
-  function warningsFor(listeners: readonly object[], sectionName?: string, more?: readonly object[]): string[] {
-    const chart = chartFor();
-    [listeners, ...(more === undefined ? [] : [more])].forEach((each, index) => {
+  /** The warnings about a route in a chart, with Gateways of these listeners. */
+  function warningsIn(chart: Chart, gateways: readonly (readonly object[])[], sectionName?: string): string[] {
+    gateways.forEach((each, index) => {
       new ApiObject(chart, `Gateway${String(index)}`, {
         apiVersion: 'gateway.networking.k8s.io/v1',
         kind: 'Gateway',
@@ -165,7 +177,13 @@ describe('a Gateway of another namespace', () => {
     const proxy = proxyIn(chart);
     const gateway = { name: 'public', namespace: 'infra', ...(sectionName === undefined ? {} : { sectionName }) };
     proxy.expose.viaHttpRoute({ gateway, hostname: HOST, additionalHostnames: ['weather.example.com'] });
-    return warningsWith(proxy, 'exposure-gateway-routes');
+    return McpWarnings.of(proxy)
+      .filter(({ code }) => code === 'CDK8S_MCP_EXPOSURE_GATEWAY_ROUTES')
+      .map(({ message }) => message);
+  }
+
+  function warningsFor(listeners: readonly object[], sectionName?: string): string[] {
+    return warningsIn(chartFor(), [listeners], sectionName);
   }
 
   test.each([
@@ -187,7 +205,18 @@ describe('a Gateway of another namespace', () => {
   });
 
   test('is fine if one of two Gateways of that name takes them', () => {
-    expect(warningsFor([LISTENERS.same], undefined, [LISTENERS.all])).toEqual([]);
+    expect(warningsIn(chartFor(), [[LISTENERS.same], [LISTENERS.all]])).toEqual([]);
+  });
+
+  test('is fine if the app does not have it', () => {
+    expect(warningsIn(chartFor(), [])).toEqual([]);
+  });
+
+  test('is not known to be another one in a chart without a namespace', () => {
+    const chart = new Chart(Testing.app(), 'test');
+    TargetCluster.withOperator().bind(chart);
+
+    expect(warningsIn(chart, [[LISTENERS.same]])).toEqual([]);
   });
 
   test('is no other Gateway if it has the namespace of the proxy', () => {
