@@ -164,10 +164,10 @@ export function withRedirectUris(
   return written;
 }
 
-/** `authServerRef` takes precedence over `externalAuthConfigRef`. */
+/** A rule reports two authorization servers of one proxy. */
 function authServerOf(entry: CatalogEntry, resolver: Resolver): CatalogEntry | undefined {
-  const servers = resolver.configsOf(entry).filter(({ config }) => serverIn(config.resource) !== undefined);
-  return (servers.find(({ reference }) => reference.field === 'authServerRef') ?? servers[0])?.config;
+  const configs = resolver.configsOf(entry).map(({ config }) => config);
+  return configs.find(({ resource }) => serverIn(resource) !== undefined);
 }
 
 function serverIn(resource: Resource): EmbeddedAuthServerSpec | undefined {

@@ -176,7 +176,7 @@ describe('a Gateway of another namespace', () => {
     });
     const proxy = proxyIn(chart);
     const gateway = { name: 'public', namespace: 'infra', ...(sectionName === undefined ? {} : { sectionName }) };
-    proxy.expose.viaHttpRoute({ gateway, hostname: HOST, additionalHostnames: ['weather.example.com'] });
+    proxy.expose.viaHttpRoute({ gateway, hostname: HOST, additionalHostnames: ['a.example.com', 'b.example.com'] });
     return McpWarnings.of(proxy)
       .filter(({ code }) => code === 'CDK8S_MCP_EXPOSURE_GATEWAY_ROUTES')
       .map(({ message }) => message);

@@ -211,3 +211,22 @@ describe('an app', () => {
     expect(errorsOf(chart)).toEqual([expect.stringContaining('(resource-duplicate, ')]);
   });
 });
+
+describe('the ServiceAccount of a proxy', () => {
+  test.each([
+    ['does not mount its token', { automountServiceAccountToken: false }, 'runner', 1],
+    ['mounts it', { automountServiceAccountToken: true }, 'runner', 0],
+    ['does not say so', {}, 'runner', 0],
+    ['has another name', { automountServiceAccountToken: false }, 'other', 0],
+  ])('that %s', (_, fields, serviceAccount, count) => {
+    const chart = chartFor();
+    include(
+      chart,
+      JSON.stringify({ apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'runner' }, ...fields }),
+    );
+    const spec = { remoteUrl: 'https://mcp.example.com/mcp', serviceAccount };
+    include(chart, documentOf('MCPRemoteProxy', spec));
+
+    expect(errorsOf(chart).filter((error) => error.includes('(service-account-token'))).toHaveLength(count);
+  });
+});

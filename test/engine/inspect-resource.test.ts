@@ -185,7 +185,8 @@ describe('JSON patches', () => {
 
   function errorsOfPatched(spec: object, ...patches: readonly JsonPatch[]): string[] {
     const chart = chartFor(cluster);
-    include(chart, documentOf('MCPRemoteProxy', { ...REMOTE, ...spec }, V1BETA1));
+    const metadata = { name: 'x', labels: { team: 'a' } };
+    include(chart, documentOf('MCPRemoteProxy', { ...REMOTE, ...spec }, { ...V1BETA1, metadata }));
     chart.node
       .findAll()
       .filter((each) => ApiObject.isApiObject(each))
@@ -201,6 +202,12 @@ describe('JSON patches', () => {
 
   test.each([
     ['are judged by the CRDs', {}, [tooHigh], [`${above}, after the JSON patches; ${advice}`]],
+    [
+      'may change what is there',
+      { newBlock: { level: 3 } },
+      [JsonPatch.replace('/spec/newBlock/level', 6)],
+      [`${above}, after the JSON patches; ${advice}`],
+    ],
     [
       'that are fine do not repeat what is wrong without them',
       { newBlock: { level: 6 } },
@@ -219,7 +226,7 @@ describe('JSON patches', () => {
     [
       'may change the metadata, too',
       {},
-      [JsonPatch.replace('/metadata/namespace', 'tools'), tooHigh],
+      [JsonPatch.add('/metadata/labels/tier', 'web'), tooHigh],
       [`${above}, after the JSON patches; ${advice}`],
     ],
   ])('%s', (_, spec, patches, expected) => {
@@ -227,7 +234,7 @@ describe('JSON patches', () => {
   });
 
   test('that do not fit are left to cdk8s', () => {
-    expect(errorsOfPatched({}, JsonPatch.remove('/spec/elephant'))).toEqual([]);
+    expect(errorsOfPatched({}, JsonPatch.add('/spec/elephant/x', 1))).toEqual([]);
   });
 
   test('of a pod template are judged by the rules', () => {

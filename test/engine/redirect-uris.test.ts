@@ -5,6 +5,7 @@ import {
   McpWarnings,
   OidcConfig,
   OidcProvider,
+  OperatorFidelity,
   OperatorRelease,
   RemoteMcpProxy,
   TargetCluster,
@@ -15,6 +16,7 @@ import {
 import type { PlainObject } from '../../lib/private/plain';
 import type { Manifest } from '../support/corpus';
 import { chartFor, errorsOf } from '../support/facades';
+import { documentOf, include } from '../support/include';
 
 function proxy(chart: Chart, id: string, props: Partial<RemoteMcpProxyProps> = {}): RemoteMcpProxy {
   const acknowledge = ['CDK8S_MCP_AUTHENTICATION_MISSING'];
@@ -74,6 +76,36 @@ describe('the redirect URI after login, with the operator', () => {
     const exposed = proxy(chart, 'Weather', { oidc: { config, audience }, authServer: { config: login(chart) } });
     exposed.expose.viaHttpRoute({ gateway: { name: 'public' }, hostname: 'weather.example.org' });
     expect(redirectsOf(chart)).toEqual(['https://weather.example.org/oauth/callback']);
+  });
+
+  test('is written into the config of `externalAuth`, too', () => {
+    const chart = chartFor();
+    const externalAuth = { config: login(chart) };
+    proxy(chart, 'Weather', { oidc: oidc(chart, 'A', 'https://weather.example.org/mcp'), externalAuth });
+    expect(redirectsOf(chart)).toEqual(['https://weather.example.org/oauth/callback']);
+  });
+
+  test('is left open where the objects are those that the operator would make', () => {
+    const chart = chartFor(TargetCluster.withOperator({ fidelity: OperatorFidelity.EXACT }));
+    proxy(chart, 'Weather', {
+      oidc: oidc(chart, 'A', 'https://weather.example.org/mcp'),
+      authServer: { config: login(chart) },
+    });
+    expect(redirectsOf(chart)).toEqual([undefined]);
+  });
+
+  test('is left open in a document, with a warning', () => {
+    const chart = chartFor();
+    const upstream = { name: 'a', type: 'oidc', oidcConfig: { issuerUrl: 'https://idp.example.com', clientId: 'a' } };
+    const spec = { type: 'embeddedAuthServer', embeddedAuthServer: { issuer, upstreamProviders: [upstream] } };
+    include(chart, documentOf('MCPExternalAuthConfig', spec));
+    const reference = ExternalAuthConfig.fromExternalAuthConfigName(chart, 'Login', 'x');
+    proxy(chart, 'Weather', {
+      oidc: oidc(chart, 'A', 'https://weather.example.org/mcp'),
+      authServer: { config: reference },
+    });
+    expect(redirectsOf(chart)).toEqual([undefined]);
+    expect(codesOf(chart)).toContain('CDK8S_MCP_AUTH_SERVER_REDIRECT');
   });
 
   test('is shared by several proxies of a host', () => {

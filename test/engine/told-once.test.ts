@@ -118,7 +118,10 @@ test('an error of defaults is told at each scope that has them', () => {
     ProxyDefaults.bind(chart, { labels: { 'a b': 'c' } });
     proxyIn(chart);
   }
-  expect(errorsOf(charts[0] as Chart).map((line) => line.slice(0, 4))).toEqual(['[a] ', '[b] ']);
+  expect(errorsOf(charts[0] as Chart).map((line) => line.split(': ')[0])).toEqual([
+    '[a] ProxyDefaults.labels["a b"]',
+    '[b] ProxyDefaults.labels["a b"]',
+  ]);
 });
 
 describe.each(TARGETS)('what follows from a wrong config, %s', (_, clusterOf) => {

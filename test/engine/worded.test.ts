@@ -30,6 +30,12 @@ test.each<[string, string, string[]]>([
     'spec.oidcConfigRef.name',
     ['remove inline.caBundleRef', 'remove provider.caBundle'],
   ],
+  // of another kind, in a block of the same name
+  [
+    'remove ⟨MCPOIDCConfig:spec.inline.caBundleRef⟩',
+    'spec.inline',
+    ['remove inline.caBundleRef', 'remove provider.caBundle'],
+  ],
   // both names
   ['use ⟨sentinelConfig|sentinel⟩', 'spec.remoteUrl', ['use sentinelConfig', 'use sentinel']],
   ['use it', 'spec.remoteUrl', ['use it', 'use it']],
@@ -37,9 +43,63 @@ test.each<[string, string, string[]]>([
   ['use ⟨a kind:MCPOIDCConfig⟩', 'spec.oidcConfigRef', ['use an MCPOIDCConfig', 'use an OidcConfig']],
   ['use ⟨a kind:MCPToolConfig⟩', 'spec.toolConfigRef', ['use an MCPToolConfig', 'use a ToolConfig']],
   ['use the ⟨kind:MCPGroup⟩', 'spec.groupRef', ['use the MCPGroup', 'use the McpGroup']],
+  // types, which props choose with a factory
+  ['use ⟨type:"awsSts"⟩', 'spec.externalAuthConfigRef', ['use "awsSts"', 'use ExternalAuth.awsSts']],
+  ['use ⟨type:"xyz"⟩', 'spec.externalAuthConfigRef', ['use "xyz"', 'use "xyz"']],
   ['use ⟨a kind:Secret⟩', 'spec.groupRef', ['use a Secret', 'use a Secret']],
 ])('%s, relative to %s', (fix, field, expected) => {
   expect(said(fix, field)).toEqual(expected);
+});
+
+describe('the value of an option', () => {
+  const shown = (field: string, value: unknown = 'a'): unknown => {
+    const finding = { id: 'x', severity: 'error', field, value, rule: 'is wrong', fix: 'mend it' } as const;
+    return worded(finding, { kind: 'MCPRemoteProxy', spec: {}, hasProps: true }).value;
+  };
+
+  test.each([
+    'acknowledge[0]',
+    'availability.autoscale.maxReplicas',
+    'cluster',
+    'expose.viaIngress.path',
+    'metrics.scrape.port',
+    'network.restrict.remoteCidrs[0]',
+    'pod.priorityClassName',
+    'remoteCaBundle.key',
+    'McpWarnings.acknowledge[0]',
+    'TargetCluster.apiGroup',
+  ])('%s is shown', (field) => {
+    expect(shown(field)).toBe('a');
+  });
+
+  test.each([
+    'expose.viaIngress.annotations["a"]',
+    'TargetCluster.defaultRedisAddress',
+    'TargetCluster.defaultRedisPassword.key',
+    'my.expose.viaIngress',
+    'podium',
+    'headerForward["X-A"]',
+  ])('%s may be a secret, and is not shown', (field) => {
+    expect(shown(field)).toBeUndefined();
+  });
+
+  test('is not shown if it is an object', () => {
+    expect(shown('pod.tolerations[0]', { key: 'a' })).toBeUndefined();
+  });
+
+  test('is not repeated if the path of the prop ends with it', () => {
+    const field = 'spec.headerForward.addHeadersFromSecret[0].headerName';
+    const finding = { id: 'x', severity: 'error', field, rule: 'is wrong', fix: 'mend it' } as const;
+    const spec = { headerForward: { addHeadersFromSecret: [{ headerName: 'Host' }] } };
+    const told = (hasProps: boolean, value: unknown): unknown[] => {
+      const { field: name, value: told } = worded({ ...finding, value }, { kind: 'MCPRemoteProxy', spec, hasProps });
+      return [name, told];
+    };
+
+    expect(told(true, 'Host')).toEqual(['headerForward["Host"]', undefined]);
+    expect(told(true, 'X')).toEqual(['headerForward["Host"]', 'X']);
+    expect(told(false, 'Host')).toEqual([field, 'Host']);
+  });
 });
 
 test('a kind that the release lacks is told as the construct, or as the kind that the document says', () => {
