@@ -197,8 +197,8 @@ function isTaken(config: ExternalAuth, uri: string): boolean {
   return isSecureUrl(uri) || (serverIn(config)?.upstreamProviders.every(allowsHttp) ?? false);
 }
 
-/** A value that is resolved later may be the URI. */
-function isOpen({ declaration, target, reading }: CatalogEntry): boolean {
+/** A value that is resolved later may be the URI; documents are written exactly as they are. */
+function isOpen({ target, reading }: CatalogEntry): boolean {
   const isKnown = reading.tokens.every(({ path }) => !isWithin(path, 'spec.embeddedAuthServer.upstreamProviders'));
-  return declaration.document === undefined && target.operator && !target.exact && isKnown;
+  return target.operator && !target.exact && isKnown;
 }

@@ -185,8 +185,8 @@ function isAboutCodes(code: string): boolean {
 }
 
 /** It is unknown which warnings values will cause that are resolved later. */
-function isSettled({ reading: { tokens, variables, unsettled } }: CatalogEntry): boolean {
-  return tokens.length === 0 && variables.length === 0 && unsettled.length === 0;
+function isSettled({ reading: { variables, unsettled } }: CatalogEntry): boolean {
+  return variables.length === 0 && unsettled.length === 0;
 }
 
 const PREFIX = warningCode({ id: '' });

@@ -16,6 +16,7 @@ const MISSING = 'CDK8S_MCP_AUTHENTICATION_MISSING';
 const UNUSED = 'CDK8S_MCP_ACKNOWLEDGE_UNUSED';
 const UNKNOWN = 'CDK8S_MCP_ACKNOWLEDGE_UNKNOWN';
 const SMALL = { requests: { cpu: '50m' } };
+const PORT = 'CDK8S_MCP_PROXY_PORT';
 const TEXT = 'CDK8S_MCP_TEXT_CHARACTER';
 
 /** The warnings of a scope as `path code` lines. */
@@ -103,6 +104,9 @@ describe('a code that no warning has', () => {
   test.each([
     ['CDK8S_MCP_AUTHENTICATON_MISSING', `is not the code of a warning; write ${MISSING}`],
     ['authentication-missing', `is not the code of a warning; write ${MISSING}`],
+    ['CDK8S_MCP_PROXY_PROT', `is not the code of a warning; write ${PORT}`],
+    ['cdk8s_mcp_proxy_port', `is not the code of a warning; write ${PORT}`],
+    ['CDK8S_MCP_PATTERNS', `is not the code of a warning; write it like ${MISSING}`],
     [
       'CDK8S_MCP_PATTERN',
       'is the code of an error, and errors cannot be acknowledged; fix the error, and remove the code',
@@ -187,9 +191,9 @@ describe('a code that has no effect', () => {
     expect(linesOf(chart)).toEqual([]);
   });
 
-  test('is not reported while there are errors, which may hide the warning', () => {
+  test.each([0, 70_000])('is not reported while there are errors, which may hide the warning: port %d', (proxyPort) => {
     const chart = chartFor();
-    proxyIn(chart, { proxyPort: 0, acknowledge: ['CDK8S_MCP_PROXY_PORT', MISSING] });
+    proxyIn(chart, { proxyPort, acknowledge: [PORT, MISSING] });
 
     expect(linesOf(chart)).toEqual([]);
   });
@@ -198,6 +202,20 @@ describe('a code that has no effect', () => {
     const later = Lazy.any({ produce: () => 443 }) as unknown as number;
     const chart = chartFor();
     proxyIn(chart, { proxyPort: later, acknowledge: ['CDK8S_MCP_PROXY_PORT', MISSING] });
+
+    expect(linesOf(chart)).toEqual([]);
+  });
+
+  test('is not reported for texts with variables', () => {
+    const chart = chartFor(TargetCluster.withOperator({ substitution: true }));
+    proxyIn(chart, { remoteUrl: 'https://mcp.${DOMAIN}/mcp', acknowledge: [PORT, MISSING] });
+
+    expect(linesOf(chart)).toEqual([]);
+  });
+
+  test('is not reported if it is about acknowledgements', () => {
+    const chart = chartFor();
+    proxyIn(chart, { acknowledge: [MISSING, UNKNOWN] });
 
     expect(linesOf(chart)).toEqual([]);
   });
