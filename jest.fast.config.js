@@ -22,6 +22,7 @@ const slow = [
   'engine/secrets-in-messages',
   'guardrails/same-verdict',
   'hostile-programs',
+  'one-proxy',
   'operator-versions',
   'pictures',
   'private/kubernetes/yaml/quick-documents',
