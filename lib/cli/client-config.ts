@@ -157,25 +157,43 @@ export function clientFile(client: Client, endpoints: readonly Endpoint[]): Clie
   return { file, text: json(content) };
 }
 
-/** By the name of the proxy, with its namespace and its overlay where that is not enough, and numbers for more hosts of one proxy. */
+/** By the shortest name of a proxy that no other one has; with numbers for more hosts of one proxy, and where all its names are taken. */
 function serversOf(endpoints: readonly Endpoint[]): { readonly [name: string]: Server } {
   const names = endpoints.flatMap(namesOf);
-  const servers = endpoints.flatMap((endpoint) => {
+  const isAlone = (name: string): boolean => names.indexOf(name) === names.lastIndexOf(name);
+  const servers = new Map<string, Server>();
+  for (const endpoint of endpoints) {
     const { transport, urls } = endpoint;
-    const candidates = namesOf(endpoint);
-    const isAlone = (name: string): boolean => names.indexOf(name) === names.lastIndexOf(name);
-    const shown = candidates.find(isAlone) ?? candidates.at(-1) ?? '';
-    return urls.map((url, index): [string, Server] => [
-      index === 0 ? shown : `${shown}-${String(index + 1)}`,
-      { type: transport === 'sse' ? 'sse' : 'http', url },
-    ]);
-  });
+    const shown = namesOf(endpoint).find(isAlone) ?? partsOf(endpoint).join('-');
+    const isTaken = (name: string): boolean => servers.has(name) || (name !== shown && names.includes(name));
+    for (const url of urls) {
+      servers.set(numbered(shown, isTaken), { type: transport === 'sse' ? 'sse' : 'http', url });
+    }
+  }
   return Object.fromEntries(servers);
 }
 
+/** The name, with the first number that makes it free if it is taken. */
+function numbered(name: string, isTaken: (name: string) => boolean): string {
+  let free = name;
+  for (let number = 2; isTaken(free); number += 1) {
+    free = `${name}-${String(number)}`;
+  }
+  return free;
+}
+
 /** Names of a proxy for clients, the shortest first. */
-function namesOf({ proxy: { namespace = '', name, object } }: Endpoint): string[] {
-  const overlay = object.overlay?.replaceAll(/[^A-Za-z0-9]+/g, '-').replace(/^-/, '');
-  const usual = [name, `${namespace}-${name}`];
-  return overlay === undefined ? usual : [...usual, `${overlay}-${namespace}-${name}`];
+function namesOf(endpoint: Endpoint): string[] {
+  const parts = partsOf(endpoint);
+  return parts.map((_, index) => parts.slice(index).join('-')).reverse();
+}
+
+/** The overlay, the namespace and the name, as far as there are any. */
+function partsOf({ proxy: { namespace = '', name, object } }: Endpoint): string[] {
+  const overlay = withoutEmpty((object.overlay ?? '').split(/[^A-Za-z0-9]/)).join('-');
+  return withoutEmpty([overlay, namespace, name]);
+}
+
+function withoutEmpty(texts: readonly string[]): string[] {
+  return texts.filter((each) => each !== '');
 }

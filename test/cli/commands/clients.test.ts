@@ -4,6 +4,7 @@ import { stringify } from 'yaml';
 import { EXAMPLES, withExampleFiles } from '../../support/example-files';
 import { documentOf } from '../../support/include';
 import { command, type CommandResult } from '../../support/command';
+import { writeFiles } from '../../support/fake-kustomize';
 import { inFolder } from '../../support/in-folder';
 
 const metadata = { name: 'weather', namespace: 'mcp' };
@@ -52,6 +53,24 @@ function gateway(protocol: string): string {
       ],
     },
   });
+}
+
+/** A proxy with hosts that lead to it. */
+function exposed(namespace: string | undefined, name: string, ...hosts: readonly string[]): string {
+  const backend = { service: { name: `mcp-${name}-remote-proxy` } };
+  const rules = hosts.map((host) => ({ host, http: { paths: [{ path: '/mcp', backend }] } }));
+  const own = { name, ...(namespace === undefined ? {} : { namespace }) };
+  const route = { apiVersion: 'networking.k8s.io/v1', kind: 'Ingress', metadata: own, spec: { rules } };
+  return [proxy({}, own), stringify(route)].join('\n---\n');
+}
+
+/** Servers by their names, at these hosts. */
+function urlsAt(hosts: object): object {
+  const servers = Object.entries(hosts).map(([name, host]) => [
+    name,
+    { type: 'http', url: `http://${String(host)}/mcp` },
+  ]);
+  return Object.fromEntries(servers) as object;
 }
 
 function clients(documents: readonly string[], ...args: readonly string[]): CommandResult {
@@ -167,6 +186,49 @@ describe('clients', () => {
       .replace('weather.example.org', 'test.example.org');
     const servers = serversOf(proxy(), ingress(TLS), proxy({}, other), inTest);
     expect(Object.keys(servers as object)).toEqual(['mcp-weather', 'test-weather']);
+  });
+
+  test.each<[string, readonly string[], object]>([
+    [
+      'by its name alone where another one has no namespace',
+      [exposed(undefined, 'weather', 'a.example'), exposed('test', 'weather', 'b.example')],
+      { weather: 'a.example', 'test-weather': 'b.example' },
+    ],
+    [
+      'with a number where all its names are taken',
+      [
+        exposed('a', 'b-c', 'a.example'),
+        exposed('a-b', 'c', 'b.example'),
+        exposed('x', 'b-c', 'c.example'),
+        exposed('x', 'c', 'd.example'),
+      ],
+      { 'a-b-c': 'a.example', 'a-b-c-2': 'b.example', 'x-b-c': 'c.example', 'x-c': 'd.example' },
+    ],
+    [
+      'by its name, not that of another host of another one',
+      [exposed('mcp', 'weather', 'a.example', 'b.example', 'c.example'), exposed('mcp', 'weather-2', 'd.example')],
+      { weather: 'a.example', 'weather-3': 'b.example', 'weather-4': 'c.example', 'weather-2': 'd.example' },
+    ],
+  ])('names each server once: a proxy %s', (_, documents, expected) => {
+    expect(serversOf(...documents)).toEqual(urlsAt(expected));
+  });
+
+  test.each<[readonly string[], string | undefined, readonly string[]]>([
+    [['_eu/dev', '_eu/prod'], 'mcp', ['eu-dev-mcp-weather', 'eu-prod-mcp-weather']],
+    [['dev', 'prod'], undefined, ['dev-weather', 'prod-weather']],
+    [['.', 'dev'], 'mcp', ['mcp-weather', 'dev-mcp-weather']],
+  ])('names a proxy of the overlays %j in the namespace %s by those too', (overlays, namespace, names) => {
+    const { out } = inFolder((folder) => {
+      for (const [index, overlay] of overlays.entries()) {
+        writeFiles(path.join(folder, overlay), {
+          'kustomization.yaml': 'resources: [weather.yaml]\n',
+          'weather.yaml': exposed(namespace, 'weather', `${String(index)}.example`),
+        });
+      }
+      return command(['clients', folder, '--for', 'claude-code']);
+    });
+    const hosts = Object.fromEntries(names.map((name, index) => [name, `${String(index)}.example`]));
+    expect(JSON.parse(out)).toEqual({ mcpServers: urlsAt(hosts) });
   });
 
   test.each([
