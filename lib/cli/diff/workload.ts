@@ -1,7 +1,7 @@
 import { RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
 import { proxyContainerOf } from '../../model/native-proxy';
 import { PROXY_CONTAINER } from '../../model/product-names';
-import { ACCEPT_ENCODING } from '../../model/proxy-headers';
+import { ACCEPT_ENCODING, UNCOMPRESSED } from '../../model/proxy-headers';
 import { listAt, objectAt, type PlainObject, textAt, without } from '../../private/plain';
 import { withoutCredentials } from '../../private/texts';
 import { harmlessName } from '../../rules/syntax/credential';
@@ -42,8 +42,6 @@ function reasonOf(name: string, source: Source | undefined): string {
     : '';
 }
 
-const UNCOMPRESSED = 'identity';
-
 function headersOf({ runConfig, deployment }: ProxyView): Map<string, Source> {
   const forwarded = objectAt(runConfig, 'header_forward');
   const plaintext = Object.entries(objectAt(forwarded, 'add_plaintext_headers')).map(([name, value]) => {
@@ -61,14 +59,15 @@ function secretOf(deployment: ProxyView['deployment'], variable: string): { read
   const variables = listAt(deployment, 'template', 'spec', 'containers').flatMap((each) => listAt(each, 'env'));
   const found = variables.find((each) => textAt(each, 'name') === `TOOLHIVE_SECRET_${variable}`);
   const [name, key] = ['name', 'key'].map((each) => textAt(found, 'valueFrom', 'secretKeyRef', each));
-  return { shown: name === undefined ? 'from a Secret' : `from the key ${key ?? ''} of the Secret ${name}` };
+  const isKnown = name !== undefined && key !== undefined;
+  return { shown: isKnown ? `from the key ${key} of the Secret ${name}` : 'from a Secret' };
 }
 
 /** The remote server. */
 export const compareRemote: Comparison = (before, after) =>
   ['remote_url', 'transport'].flatMap((key) => {
-    const [old, now] = [before, after].map((each) => shown(each, key));
-    return old === now ? [] : [`${now ?? ''}, before ${old ?? ''}`];
+    const [old, now] = [shown(before, key), shown(after, key)];
+    return old === now ? [] : [`${now}, before ${old}`];
   });
 
 /** Everything else in the run config, so that no change is silent. */
@@ -83,7 +82,7 @@ export const compareOthers: Comparison = (before, after) => {
 
 /** Those that follow from settings which other comparisons tell are left out. */
 function middlewaresOf({ runConfig }: ProxyView): string[] {
-  const types = listAt(runConfig, 'middleware_configs').map((each) => textAt(each, 'type') ?? '');
+  const types = listAt(runConfig, 'middleware_configs').flatMap((each) => textAt(each, 'type') ?? []);
   return types.filter((type) => !TOLD_MIDDLEWARES.includes(type));
 }
 

@@ -39,7 +39,8 @@ function changesOf(before: string, after: string): object {
 /** A proxy without a custom resource. */
 function native(runConfig: object, ...ports: readonly number[]): string {
   const labels = podLabelsOf('weather');
-  const container = { name: 'toolhive', image: 'a:1', ports: ports.map((containerPort) => ({ containerPort })) };
+  const env = [{ name: 'TOOLHIVE_SECRET_E', valueFrom: { secretKeyRef: { name: 'without-key' } } }];
+  const container = { name: 'toolhive', image: 'a:1', ports: ports.map((containerPort) => ({ containerPort })), env };
   const template = { metadata: { labels }, spec: { containers: [container] } };
   const data = { 'runconfig.json': JSON.stringify({ remote_url: REMOTE, ...runConfig }) };
   return [
@@ -70,6 +71,8 @@ const POLICY = {
     ingress: [{ from: [{ podSelector: { matchLabels: { app: 'agent' } } }] }],
   },
 };
+
+const MIDDLEWARES = ['auth', 'authorization', 'audit', 'header-forward', 'tool-call-filter', 'tool-filter'];
 
 function tools(spec: object): string {
   return [proxy({ toolConfigRef: { name: 'tools' } }), config('MCPToolConfig', 'tools', spec)].join('\n---\n');
@@ -127,6 +130,50 @@ describe('diff', () => {
           'headers: Accept-Encoding is sent no more: it asks the remote server not to compress its lists, for a proxy that filters them',
         ],
       },
+    ],
+    [
+      'headers of requests by their names, and not those that stay',
+      native({
+        header_forward: {
+          add_plaintext_headers: { 'X-Same': 'a', 'X-B': 'identity' },
+          add_headers_from_secret: { 'X-D': 'D', 'X-E': 'E' },
+        },
+      }),
+      native({
+        header_forward: {
+          add_plaintext_headers: {
+            'X-Same': 'a',
+            'X-C': 'c',
+            'X-A': 'a',
+            'Accept-Encoding': 'gzip',
+            'X-D': 'd',
+            'X-E': 'e',
+          },
+        },
+      }),
+      {
+        ...UNCHANGED,
+        changes: [
+          'headers: Accept-Encoding is sent, in plain text',
+          'headers: X-A is sent, in plain text',
+          'headers: X-B is sent no more',
+          'headers: X-C is sent, in plain text',
+          'headers: X-D is in plain text, before from a Secret',
+          'headers: X-E is in plain text, before from a Secret',
+        ],
+      },
+    ],
+    [
+      'the transport, which has no default without a custom resource',
+      native({ transport: 'sse' }),
+      native({}),
+      { ...UNCHANGED, changes: ['remote server: none, before sse'] },
+    ],
+    [
+      'a middleware, but none that follows from what is told',
+      native({ middleware_configs: MIDDLEWARES.map((type) => ({ type })) }),
+      native({ middleware_configs: [{}] }),
+      { ...UNCHANGED, changes: ['other: the middleware audit is removed'] },
     ],
     [
       'one port of several, field by field',
