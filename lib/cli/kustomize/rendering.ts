@@ -74,7 +74,7 @@ export class KustomizeCommand {
     }
     for (const tool of this.tools) {
       if (this.spent >= this.limits.inAll) {
-        return { kind: 'left', why: `rendering took longer than ${seconds(this.limits.inAll)} in all` };
+        return this.tooLong();
       }
       const built = this.run(tool, folder);
       if (built !== undefined) {
@@ -90,27 +90,28 @@ export class KustomizeCommand {
   private run({ command, args }: Tool, folder: string): Built | undefined {
     const absolute = path.resolve(folder);
     const began = Date.now();
+    const timeout = Math.min(this.limits.milliseconds, this.limits.inAll - this.spent);
     const { error, status, stdout, stderr } = spawnSync(command, [...args, absolute], {
       shell: false,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: Math.min(this.limits.milliseconds, this.limits.inAll - this.spent),
+      timeout,
       killSignal: 'SIGKILL',
       maxBuffer: this.limits.bytes,
       env: { ...process.env, ...OFFLINE },
     });
     this.spent += Date.now() - began;
     if (error !== undefined) {
-      return this.failure(error, command);
+      return this.failure(error, command, timeout);
     }
     return status === 0
       ? { kind: 'built', output: stdout }
       : { kind: 'failed', reason: reasonIn(stderr.toString('utf8'), absolute, folder) };
   }
 
-  private failure(error: Error, command: string): Built | undefined {
+  private failure(error: Error, command: string, timeout: number): Built | undefined {
     const code = 'code' in error ? error.code : undefined;
     if (code === 'ETIMEDOUT') {
-      return { kind: 'failed', reason: `did not end within ${seconds(this.limits.milliseconds)}` };
+      const reason = `did not end within ${seconds(timeout)}`;
+      return timeout < this.limits.milliseconds ? this.tooLong() : { kind: 'failed', reason };
     }
     if (code === 'ENOBUFS') {
       return { kind: 'failed', reason: `wrote more than ${String(this.limits.bytes / 1024 / 1024)} MiB` };
@@ -120,32 +121,40 @@ export class KustomizeCommand {
     }
     return undefined;
   }
+
+  private tooLong(): Built {
+    return { kind: 'left', why: `rendering took longer than ${seconds(this.limits.inAll)} in all` };
+  }
 }
 
 /** `kubectl` has it as a subcommand of another name. */
 function toolOf(command: string): Tool {
-  const args = path.basename(command).replace(/\.exe$/i, '') === 'kubectl' ? ['kustomize'] : ['build'];
-  return { command, args };
+  return { command, args: path.parse(command).name === 'kubectl' ? ['kustomize'] : ['build'] };
 }
 
 /** `kubectl` logs its error, on one line in quotes, or on several. */
 const LOGGED = /^E\d{4} .*? err=(?:"((?:[^"\\]|\\.)*)"|<\n([\s\S]*?)\n >)/m;
 
 /** The error on one line, with the path of the folder as it was given, and without the patch that it is about. */
-function reasonIn(errors: string, absolute: string, folder: string): string {
+export function reasonIn(errors: string, absolute: string, folder: string): string {
   const text = errorIn(errors)
     .replaceAll(/`[^`]*`/g, '')
-    .replace(/ from \[[\s\S]*$/, '')
+    .replace(/ from \[[\s\S]*/, '')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(path.dirname(absolute), path.dirname(folder));
   return text.length > LONGEST_REASON ? `${text.slice(0, LONGEST_REASON)}…` : text;
 }
 
 function errorIn(errors: string): string {
-  const [, quoted, block] = LOGGED.exec(errors) ?? [];
-  const [, named] = /^error:\s*([\s\S]*)/im.exec(errors) ?? [];
-  const said = quoted?.replaceAll(/\\[nrt]/g, ' ').replaceAll(/\\(["\\])/g, '$1') ?? block ?? named;
-  return (said ?? errors.trim().split('\n').at(-1) ?? '').trim() || 'failed without a word';
+  const logged = LOGGED.exec(errors);
+  const quoted = logged?.[1]?.replaceAll(/\\[nrt]/g, ' ').replaceAll(/\\(["\\])/g, '$1');
+  const named = /^error:([\s\S]*)/im.exec(errors)?.[1];
+  return (quoted ?? logged?.[2] ?? named ?? lastLineOf(errors)).trim() || 'failed without a word';
+}
+
+function lastLineOf(text: string): string {
+  const trimmed = text.trim();
+  return trimmed.slice(trimmed.lastIndexOf('\n') + 1);
 }
 
 function seconds(milliseconds: number): string {
