@@ -31,3 +31,15 @@ export function found(before: string, after: string): Found {
   expect(error).toBe('');
   return JSON.parse(out) as Found;
 }
+
+/** The changes of the only proxy, and its effects. */
+export function changesOf(before: string, after: string): object {
+  const [proxyFound] = found(before, after).proxies;
+  const { podsRestart, sessionsEnd, clientsLogInAgain, changes = [] } = proxyFound ?? {};
+  return {
+    podsRestart,
+    sessionsEnd,
+    clientsLogInAgain,
+    changes: changes.map(({ about, text }) => `${about}: ${text}`),
+  };
+}
