@@ -1,6 +1,6 @@
 import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
 import type { Construct } from 'constructs';
-import { changesFor, writtenSpec } from '../corrections/corrections';
+import { changesFor, writtenSpec } from '../corrections/corrections-rest';
 import { Catalog } from '../engine/catalog';
 import type { EmittedObjects, CatalogEntry } from '../engine/catalog-entry';
 import { withTokens } from '../engine/resolver';

@@ -2,7 +2,7 @@ import { ApiObject, Chart } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
 import { Catalog } from '../engine/catalog';
 import { settleGuardrails } from '../engine/guarded-resources';
-import type { Declaration, Mistakes } from '../declaration/declaration';
+import type { Declaration, Mistakes } from '../declaration/declaration-rest';
 import type { Finding } from '../model/finding';
 import { METADATA, type Metadata } from '../model/metadata';
 import { API_GROUP } from '../model/product-names';

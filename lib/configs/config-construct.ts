@@ -3,7 +3,7 @@ import { Construct, type IConstruct } from 'constructs';
 import { emit } from '../cluster/emission';
 import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed-resource';
 import type { TargetCluster } from '../cluster/target-cluster';
-import { declare, type DeclaringProps } from '../declaration/declaration';
+import { declare, type DeclaringProps } from '../declaration/declaration-rest';
 import { readArguments } from '../declaration/props/read-arguments';
 import { KINDS, type Kind } from '../model/kinds';
 import { checkedId, checkedScope } from '../private/cdk8s/objects';

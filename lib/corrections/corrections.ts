@@ -1,71 +1,119 @@
-import type { ResolvedProxy } from '../model/resource';
-import type { RemoteMcpProxySpec } from '../model/specs';
-import type { StandaloneTarget, TargetRelease } from '../model/target';
-import { schemaOf } from '../releases/schema-of';
-import type { ObjectChanges } from '../standalone/object-contents';
-import {
-  acceptEncoding,
-  defaultRedisPassword,
-  pinnedImage,
-  redirectUri,
-  resourceUrl,
-  serviceName,
-  sessionPrefix,
-  usageMetrics,
-} from './proxy-settings';
-import type { CorrectedProxy, Correction } from './correction';
-import { deploymentMetadata, managedBy, objectLabels, podTemplateHashAnnotation } from './object-metadata';
-import {
-  environmentDuplicates,
-  gracePeriod,
-  readinessDelay,
-  topologySpread,
-  telemetrySecretHeaders,
-  leastPrivilege,
-} from './pods';
+import { documentedServiceName, urlOf } from '../model/names-and-labels';
+import { settings, type Correction } from './correction';
+import { servedRedirectUri, withRedirectUri } from '../model/authentication';
+import { ACCEPT_ENCODING, UNCOMPRESSED, changesLists, setsHeader } from '../model/proxy-headers';
+import { SESSION_PASSWORD_VARIABLE, ownKeyPrefix, sessionRedisOf } from '../model/session-redis';
+import { withProxySpec } from '../standalone/standalone-model';
+import { RUNNER_IMAGE } from '../model/product-names';
 
 /**
- * The corrections that no release does by itself, in the order in which they are applied: the redirect URI follows
- * from the resource URL, the one of the environment sees what the others add, and the hash is of the whole pod template.
- * What a later release does by itself
- * is a choice of behaviour (`lib/releases/behaviour-corrections.ts`).
+ * The documented default is the name with a prefix; the operator uses the name without it
+ * (`docs/operator/telemetry.md#service-name`).
  */
-export const CORRECTIONS: readonly Correction[] = [
-  leastPrivilege,
-  telemetrySecretHeaders,
-  serviceName,
-  resourceUrl,
-  redirectUri,
-  acceptEncoding,
-  defaultRedisPassword,
-  sessionPrefix,
-  environmentDuplicates,
-  pinnedImage,
-  usageMetrics,
-  gracePeriod,
-  readinessDelay,
-  topologySpread,
-  deploymentMetadata,
-  podTemplateHashAnnotation,
-  managedBy,
-  objectLabels,
-];
-
-/** The changes of objects for a cluster without the operator. */
-export function changesFor({ exact }: StandaloneTarget): readonly ObjectChanges[] {
-  return exact ? [] : CORRECTIONS;
-}
+export const serviceName = settings('service-name', 'telemetryConfigRef.serviceName', ({ resolved: { proxy } }) => {
+  const { telemetryConfigRef } = proxy.spec;
+  return telemetryConfigRef === undefined || (telemetryConfigRef.serviceName ?? '') !== ''
+    ? undefined
+    : { telemetryConfigRef: { ...telemetryConfigRef, serviceName: documentedServiceName(proxy.name) } };
+});
 
 /**
- * The spec of the custom resource by which the operator does what is done without it, as far as the cluster has fields
- * for that.
+ * The documented default is the proxy's own Service; the operator uses a host that doesn't exist
+ * (`docs/operator/run-config.md#oidc`).
  */
-export function writtenSpec(resolved: ResolvedProxy, autoscaled: boolean, release: TargetRelease): RemoteMcpProxySpec {
-  const { fields } = schemaOf('MCPRemoteProxy', release);
-  const proxy: CorrectedProxy = { resolved, behaviour: release.behaviour, autoscaled };
-  const written = CORRECTIONS.reduce((each, { withOperator }) => {
-    const [field = ''] = withOperator?.field.split('.') ?? [];
-    return Object.hasOwn(fields, field) ? (withOperator?.write?.(each) ?? each) : each;
-  }, proxy);
-  return written.resolved.proxy.spec;
-}
+export const resourceUrl = settings('resource-url', 'oidcConfigRef.resourceUrl', ({ resolved: { proxy } }) => {
+  const { oidcConfigRef, proxyPort } = proxy.spec;
+  const isGiven = (oidcConfigRef?.resourceUrl ?? '') !== '';
+  // without a namespace the URL cannot be built, which a rule reports
+  return oidcConfigRef === undefined || isGiven || proxy.namespace === undefined
+    ? undefined
+    : { oidcConfigRef: { ...oidcConfigRef, resourceUrl: urlOf(proxy.name, proxy.namespace, proxyPort) } };
+});
+
+/**
+ * The operator redirects users to a URL below the path of the resource, but the proxy serves the callback at its root
+ * (`docs/operator/run-config.md#redirect-uri`).
+ */
+export const redirectUri: Correction = {
+  id: 'redirect-uri',
+  withOperator: { field: 'embeddedAuthServer.upstreamProviders[].oidcConfig.redirectUri' },
+  model: (model) => {
+    const { proxy, authServer, externalAuth } = model.resolved;
+    const uri = servedRedirectUri(proxy.spec.oidcConfigRef?.resourceUrl ?? '');
+    if (uri === undefined) {
+      return model;
+    }
+    const resolved = {
+      ...model.resolved,
+      ...(authServer && { authServer: withRedirectUri(authServer, uri) }),
+      ...(externalAuth && { externalAuth: withRedirectUri(externalAuth, uri) }),
+    };
+    return { ...model, resolved };
+  },
+};
+
+/** Compressed lists are not filtered (`docs/operator/runtime.md#authorization-at-run-time`). */
+export const acceptEncoding = settings('accept-encoding', 'headerForward.addPlaintextHeaders', ({ resolved }) => {
+  const { headerForward } = resolved.proxy.spec;
+  if (!changesLists(resolved) || setsHeader(ACCEPT_ENCODING, headerForward)) {
+    return undefined;
+  }
+  const addPlaintextHeaders = { ...headerForward?.addPlaintextHeaders, [ACCEPT_ENCODING]: UNCOMPRESSED };
+  return { headerForward: { ...headerForward, addPlaintextHeaders } };
+});
+
+/**
+ * The operator passes its default Redis to proxies without the password (`docs/operator/releases.md#run-config-keys`).
+ * This adds the password, as for a proxy's own Redis, unless the user sets the variable.
+ */
+export const defaultRedisPassword: Correction = {
+  id: 'default-redis-password',
+  model: (model, { defaultRedisPassword: passwordRef }) => {
+    const { proxy } = model.resolved;
+    const { sessionStorage, resourceOverrides } = proxy.spec;
+    const redis = sessionStorage === undefined ? sessionRedisOf(proxy.spec, model) : undefined;
+    const env = resourceOverrides?.proxyDeployment?.env ?? [];
+    if (
+      passwordRef === undefined ||
+      redis === undefined ||
+      env.some(({ name }) => name === SESSION_PASSWORD_VARIABLE)
+    ) {
+      return model;
+    }
+    return withProxySpec(model, { sessionStorage: { provider: 'redis', ...redis, passwordRef } });
+  },
+};
+
+/**
+ * Proxies whose sessions have the same keys accept each other's sessions, with the remote server and the credentials of
+ * the other proxy (`docs/operator/runtime.md#sessions`).
+ */
+export const sessionPrefix = settings('session-prefix', 'sessionStorage.keyPrefix', (proxy) => {
+  const { name, namespace, spec } = proxy.resolved.proxy;
+  const redis = sessionRedisOf(spec, proxy);
+  // without a namespace the prefix would not be the proxy's own, which a rule reports
+  return redis === undefined || redis.keyPrefix !== '' || namespace === undefined
+    ? undefined
+    : {
+        sessionStorage: {
+          provider: 'redis',
+          ...spec.sessionStorage,
+          ...redis,
+          keyPrefix: ownKeyPrefix(name, namespace),
+        },
+      };
+});
+
+/**
+ * `latest` is not reproducible, and the run config fits one release (`docs/operator/releases.md#run-config-and-image`).
+ */
+export const pinnedImage: Correction = {
+  id: 'pinned-image',
+  model: (model, { image, release }) => ({ ...model, image: image ?? `${RUNNER_IMAGE}:v${release.version}` }),
+};
+
+/** Usage metrics are off unless requested (`docs/operator/run-config.md#usage-metrics`). */
+export const usageMetrics: Correction = {
+  id: 'usage-metrics',
+  model: (model, target) => ({ ...model, usageMetrics: target.usageMetrics ?? false }),
+};

@@ -5,7 +5,7 @@ import type { CorrectedProxy, Correction } from './correction';
 import { present, type Strings } from '../private/plain';
 import { holdsToken } from '../private/cdk8s/values';
 import { POD_TEMPLATE_HASH, podTemplateHash } from '../standalone/pod-template';
-import { MANAGED_BY } from '../standalone/object-metadata';
+import { MANAGED_BY } from '../standalone/objects';
 
 /**
  * The operator copies none of the custom resource's labels and annotations

@@ -1,6 +1,6 @@
 import type { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
-import type { Declaration, Mistakes } from '../declaration/declaration';
+import type { Declaration, Mistakes } from '../declaration/declaration-rest';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
 import type { FacadeRequests } from '../model/facade-requests';

@@ -1,4 +1,4 @@
-import type { DeclaredInDocument } from '../declaration/declaration';
+import type { DeclaredInDocument } from '../declaration/declaration-rest';
 import { NO_FACADE_REQUESTS } from '../model/facade-requests';
 import type { Finding } from '../model/finding';
 import type { Kind } from '../model/kinds';
@@ -6,7 +6,7 @@ import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import type { ObjectNode } from '../model/schema';
 import { followsOperator, type Target } from '../model/target';
-import type { Traffic } from '../model/traffic';
+import type { Traffic } from '../model/traffic-rest';
 import { LazyContentObject } from '../private/cdk8s/objects';
 import { isWithin, type Placed, segments, selfAndAncestors, valueAt, withPlaced } from '../private/places';
 import { nearMiss } from '../private/texts';

@@ -1,7 +1,7 @@
 import type { IConstruct } from 'constructs';
 import { externalAuthFactory } from '../declaration/fields/external-auth';
 import { fieldsOf, propOf } from '../declaration/props/prop-fields';
-import { defaultsAt, defaultsBeside } from '../declaration/with-defaults';
+import { defaultsAt, defaultsBeside } from '../declaration/declaration';
 import type { Finding } from '../model/finding';
 import { isKind, KINDS, type Kind } from '../model/kinds';
 import type { Shown } from '../model/schema';

@@ -1,7 +1,7 @@
 import type { OperatorBehaviour } from './operator-behaviour';
 import type { SecretKeyRef } from './config-maps';
 import type { Resource } from './resource';
-import type { SecretVariable } from './secret-variables';
+import type { SecretVariable } from './headers-and-variables';
 import type { RemoteMcpProxySpec } from './specs';
 import type { Target } from './target';
 import { present } from '../private/plain';

@@ -5,7 +5,7 @@ import { emit } from '../cluster/emission';
 import { applyPodOptions } from '../cluster/implied-pod-template';
 import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed-resource';
 import type { UsedConstruct } from '../declaration/used-constructs';
-import { withDefaults, type ProxyDeclaration } from '../declaration/with-defaults';
+import { withDefaults, type ProxyDeclaration } from '../declaration/declaration';
 import { runnerNameOf, shortenedProxyName } from '../model/names-and-labels';
 import { PROXY_CONTAINER } from '../model/product-names';
 import type { RemoteMcpProxySpec } from '../model/specs';

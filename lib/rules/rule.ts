@@ -5,7 +5,7 @@ import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
 import type { ResolvedProxy, Resource } from '../model/resource';
 import type { FacadeRequests } from '../model/facade-requests';
 import type { Target } from '../model/target';
-import type { Traffic } from '../model/traffic';
+import type { Traffic } from '../model/traffic-rest';
 import { field } from '../private/places';
 
 /** The layers that would notice a broken rule, in that order. */

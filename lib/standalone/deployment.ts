@@ -5,7 +5,7 @@ import { canonicalQuantity } from '../private/kubernetes/quantity';
 import { present } from '../private/plain';
 import { environment } from './environment';
 import type * as k8s from './kubernetes-types';
-import { podMetadata } from './object-metadata';
+import { podMetadata } from './objects';
 import type { StandaloneModel } from './standalone-model';
 import { volumes } from './volumes';
 

@@ -8,7 +8,7 @@ import { perObject } from '../private/caches';
 import { LazyContentObject, type LazyContentObjectProps, type Content } from '../private/cdk8s/objects';
 import { present, isPlainObject } from '../private/plain';
 import type { ObjectChanges, StandaloneObjects } from './object-contents';
-import type { ObjectMetadata } from './object-metadata';
+import type { ObjectMetadata } from './objects';
 import { standaloneMetadata, standaloneModel, standaloneObjects } from './proxy-objects';
 import type { StandaloneOptions } from './standalone-model';
 

@@ -8,7 +8,7 @@ import {
   headerVariables,
   SECRET_PREFIX,
   type SecretVariable,
-} from '../model/secret-variables';
+} from '../model/headers-and-variables';
 const SECRETS_PROVIDER: k8s.EnvVar = { name: `${PRODUCT}_SECRETS_PROVIDER`, value: 'environment' };
 
 /** Set by the operator unless the user sets them (`docs/operator/deployment.md#order-of-the-variables`). */

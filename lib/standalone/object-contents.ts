@@ -2,7 +2,7 @@ import { RUN_CONFIG_CHECKSUM } from '../model/names-and-labels';
 import type { Resource } from '../model/resource';
 import type { StandaloneTarget } from '../model/target';
 import type * as k8s from './kubernetes-types';
-import type { StandaloneMetadata } from './object-metadata';
+import type { StandaloneMetadata } from './objects';
 import type { StandaloneModel } from './standalone-model';
 
 /** The contents of one proxy's objects, without their metadata. */

@@ -7,7 +7,7 @@ import { deploymentSpec, pullSecrets } from './deployment';
 import { IncompleteProxy, operatorModel, type StandaloneModel, type StandaloneOptions } from './standalone-model';
 import type * as k8s from './kubernetes-types';
 import { type ObjectChanges, withChecksum, type StandaloneObjects } from './object-contents';
-import { operatorMetadata, type StandaloneMetadata } from './object-metadata';
+import { operatorMetadata, type StandaloneMetadata } from './objects';
 import { withPodOptions } from './pod-options';
 import { withPodTemplate } from './pod-template';
 import { inlineAuthzFile } from './run-config/authz';

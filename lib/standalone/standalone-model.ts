@@ -7,7 +7,7 @@ import type { RemoteMcpProxySpec } from '../model/specs';
 import { EVERY_ADDRESS, type StandaloneTarget } from '../model/target';
 import { nonEmpty } from '../private/go/go-json';
 import { present } from '../private/plain';
-import type { StandaloneMetadata } from './object-metadata';
+import type { StandaloneMetadata } from './objects';
 
 /** The data from which the objects of one proxy are made; the model part of a correction changes it. */
 export interface StandaloneModel {

@@ -5,7 +5,7 @@ import { podOf } from '../../lib/standalone/object-contents';
 import { BEHAVIOUR_CORRECTIONS, endOf } from '../../lib/releases/behaviour-corrections';
 import { KNOWN_RELEASES, OLDEST_RELEASE, byVersion } from '../../lib/releases/known-releases';
 import { isPlainObject } from '../../lib/private/plain';
-import { CORRECTIONS } from '../../lib/corrections/corrections';
+import { CORRECTIONS } from '../../lib/corrections/corrections-rest';
 import { standaloneObjects } from '../../lib/standalone/proxy-objects';
 import { documentedCorrections } from '../support/corrections-doc';
 import { authServer, container, exactAt, only, runConfig } from '../support/corrections';

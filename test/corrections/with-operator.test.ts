@@ -13,7 +13,7 @@ import {
   TelemetryConfig,
   type RemoteMcpProxyProps,
 } from '../../lib';
-import { CORRECTIONS } from '../../lib/corrections/corrections';
+import { CORRECTIONS } from '../../lib/corrections/corrections-rest';
 import { KNOWN_RELEASES, OLDEST_RELEASE } from '../../lib/releases/known-releases';
 import { operatorRelease } from '../../lib/releases/target-release';
 import { schemaOf } from '../../lib/releases/schema-of';

@@ -1,7 +1,7 @@
 import type { ResolvedProxy } from '../../lib/model/resource';
 import type { StandaloneTarget } from '../../lib/model/target';
 import { BEHAVIOUR_CORRECTIONS, correctedBy } from '../../lib/releases/behaviour-corrections';
-import { CORRECTIONS } from '../../lib/corrections/corrections';
+import { CORRECTIONS } from '../../lib/corrections/corrections-rest';
 import { podOf, type StandaloneObjects } from '../../lib/standalone/object-contents';
 import { standaloneObjects } from '../../lib/standalone/proxy-objects';
 import type { StandaloneModel } from '../../lib/standalone/standalone-model';

@@ -1,5 +1,5 @@
 import { OperatorFidelity, OperatorRelease, TargetCluster } from '../../lib';
-import { changesFor } from '../../lib/corrections/corrections';
+import { changesFor } from '../../lib/corrections/corrections-rest';
 import { standaloneMetadata, standaloneModel, standaloneObjects } from '../../lib/standalone/proxy-objects';
 import type { StandaloneModel } from '../../lib/standalone/standalone-model';
 import type { StandaloneObjects } from '../../lib/standalone/object-contents';

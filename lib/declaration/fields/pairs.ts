@@ -2,7 +2,7 @@ import { KINDS, type Kind } from '../../model/kinds';
 import { childOf, type SchemaNode } from '../../model/schema';
 import { SCHEMAS } from '../../model/generated/schemas';
 import { referredKind } from '../props/instances';
-import { factoriesOf, membersOf } from '../props/members';
+import { factoriesOf, membersOf } from '../props/prop-types';
 import type { PropType } from '../props/prop-type';
 import { HEADER } from './headers';
 import { propRowsOf, type PropRow } from './rows';

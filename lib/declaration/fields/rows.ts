@@ -1,4 +1,4 @@
-import { membersOf } from '../props/members';
+import { membersOf } from '../props/prop-types';
 import type { PropType } from '../props/prop-type';
 import { AUTHORIZATION } from './authorization';
 import { EMBEDDED_AUTH_SERVER } from './embedded-auth-server';

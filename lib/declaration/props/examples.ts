@@ -1,4 +1,4 @@
-import { membersOf, requiredOf } from './members';
+import { membersOf, requiredOf } from './prop-types';
 import type { PropType } from './prop-type';
 
 /** Stands for a value in examples. */

@@ -4,7 +4,7 @@ import { originOf } from './origin';
 import { whatIs, withArticle } from '../../private/texts';
 import { isToken } from '../../private/cdk8s/values';
 import { isPlainObject, type PlainObject } from '../../private/plain';
-import { membersOf } from './members';
+import { membersOf } from './prop-types';
 
 /**
  * An object that is recognized by its members, not by its class, which may come from any release of another package.

@@ -2,11 +2,11 @@ import { isOneEditFrom, nearMiss } from '../../private/texts';
 import { isAbsent, type PlainObject } from '../../private/plain';
 import { code, either, memberAt } from './examples';
 import { foreignWord, PROTECTING_PROPS, soundsProtecting, type ForeignWords } from './foreign-words';
-import { membersOf, offeredMembersOf } from './members';
-import type { Mistake } from './mistakes';
+import { membersOf, offeredMembersOf } from './prop-types';
+import type { Mistake } from './mistakes-rest';
 import { propThatSets } from './prop-fields';
 import type { Member } from './prop-type';
-import { memberWith, membersThatTake } from './right-shape';
+import { memberWith, membersThatTake } from './mistakes';
 
 /** A member that a struct does not have. */
 export interface UnknownMember {

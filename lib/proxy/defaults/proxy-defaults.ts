@@ -4,7 +4,7 @@ import { readArguments } from '../../declaration/props/read-arguments';
 import { Catalog } from '../../engine/catalog';
 import type { Finding } from '../../model/finding';
 import { checkedScope } from '../../private/cdk8s/objects';
-import { declaredSpec } from '../../declaration/declaration';
+import { declaredSpec } from '../../declaration/declaration-rest';
 import type { Defaults } from '../../declaration/defaults';
 import { podOptions } from '../declare-pod';
 import { withRestarts } from '../declare-proxy';

@@ -1,5 +1,5 @@
 import type { ApiObject } from 'cdk8s';
-import { egressPorts } from '../../model/egress';
+import { egressPorts } from '../../model/traffic';
 import type { NetworkPeer, NetworkRestriction } from '../../model/facade-requests';
 import type { ResolvedProxy } from '../../model/resource';
 import type { INetworkPolicyPeer } from '../../private/cdk8s/plus-interfaces';

@@ -1,4 +1,4 @@
-import { API_SERVER_PORT } from '../../model/egress';
+import { API_SERVER_PORT } from '../../model/traffic';
 import type { KubernetesServiceAccountOidcSpec } from '../../model/specs';
 import { field } from '../../private/places';
 import { isIpLiteral, isPublicAddress } from '../../private/ip-range';

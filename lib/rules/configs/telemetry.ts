@@ -1,4 +1,4 @@
-import { withoutScheme } from '../../model/egress';
+import { withoutScheme } from '../../model/traffic';
 import type { OpenTelemetrySpec } from '../../model/specs';
 import { entry, field, item } from '../../private/places';
 import { repeats } from '../../private/plain';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { egressPorts, unknownDestinations } from '../../model/egress';
+import { egressPorts, unknownDestinations } from '../../model/traffic';
 import type { NetworkPeer, NetworkRestriction } from '../../model/facade-requests';
 import { below, field, item } from '../../private/places';
 import { ipRange } from '../../private/ip-range';

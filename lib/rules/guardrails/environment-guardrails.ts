@@ -1,6 +1,6 @@
 import type { GuardrailOption } from '../../model/guardrails';
 import { PRODUCT } from '../../model/product-names';
-import { SECRET_PREFIX } from '../../model/secret-variables';
+import { SECRET_PREFIX } from '../../model/headers-and-variables';
 import type { RemoteMcpProxySpec } from '../../model/specs';
 import { field, item } from '../../private/places';
 import { listAt, objectAt, type PlainObject } from '../../private/plain';

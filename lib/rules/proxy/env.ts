@@ -1,7 +1,7 @@
 import { TOKEN_FOLDER, inlineOidcOf, readsServiceAccountToken } from '../../model/authentication';
 import { PRODUCT } from '../../model/product-names';
 import { areSet, EXPORTER_VARIABLES, exporterHeadersOf } from '../../model/proxy-headers';
-import { SECRET_PREFIX, secretVariables, telemetryHeaderVariable } from '../../model/secret-variables';
+import { SECRET_PREFIX, secretVariables, telemetryHeaderVariable } from '../../model/headers-and-variables';
 import { sessionVariables } from '../../model/session-redis';
 import type { EnvVarSpec } from '../../model/specs';
 import { isCorrected, isExact } from '../../model/target';

@@ -1,4 +1,4 @@
-import { headerSecretIdentifier, SECRET_PREFIX } from '../../model/secret-variables';
+import { headerSecretIdentifier, SECRET_PREFIX } from '../../model/headers-and-variables';
 import { perObject } from '../../private/caches';
 import { field, item } from '../../private/places';
 import type { HeaderForwardSpec } from '../../model/specs';

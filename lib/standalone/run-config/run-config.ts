@@ -1,6 +1,6 @@
 import { authServerOf } from '../../model/authentication';
 import type { MiddlewareName } from '../../model/operator-behaviour';
-import { headerSecretIdentifier } from '../../model/secret-variables';
+import { headerSecretIdentifier } from '../../model/headers-and-variables';
 import { sessionRedisOf, type SessionRedis } from '../../model/session-redis';
 import type { HeaderForwardSpec, ToolConfigSpec } from '../../model/specs';
 import {
@@ -14,8 +14,8 @@ import {
 } from '../../private/go/go-json';
 import type { StandaloneModel } from '../standalone-model';
 import { authzRunConfig, authzMiddlewareConfig } from './authz';
-import { embeddedAuthServerRunConfig } from './embedded-auth-server';
-import { awsSts, remoteAuth, tokenExchange } from './external-auth';
+import { embeddedAuthServerRunConfig } from './external-auth';
+import { awsSts, remoteAuth, tokenExchange } from './external-auth-rest';
 import { oidcRunConfig } from './oidc';
 import { telemetryRunConfig } from './telemetry';
 

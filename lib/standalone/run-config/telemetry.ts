@@ -1,4 +1,4 @@
-import { withoutScheme } from '../../model/egress';
+import { withoutScheme } from '../../model/traffic';
 import type { ResolvedProxy } from '../../model/resource';
 import { decimalText } from '../../private/texts';
 import { nonEmpty, nonEmptyMap, type GoStruct } from '../../private/go/go-json';

@@ -8,7 +8,7 @@ import {
   type RemoteMcpProxyProps,
 } from '../../../lib';
 import { FOREIGN_WORDS, PROTECTING_PROPS, soundsProtecting } from '../../../lib/declaration/props/foreign-words';
-import { membersOf, offeredMembersOf } from '../../../lib/declaration/props/members';
+import { membersOf, offeredMembersOf } from '../../../lib/declaration/props/prop-types';
 import { propThatSets } from '../../../lib/declaration/props/prop-fields';
 import { readProperties } from '../../../lib/yaml/validation/properties';
 import { chartFor, errorsOf, manifestOf, proxyIn, TARGETS, warningsWith } from '../../support/facades';

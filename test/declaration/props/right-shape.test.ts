@@ -15,8 +15,8 @@ import {
   type RemoteMcpProxy,
 } from '../../../lib';
 import { usualWay } from '../../../lib/declaration/props/instances';
-import { factoriesOf, membersOf } from '../../../lib/declaration/props/members';
-import { rightInstance } from '../../../lib/declaration/props/right-shape';
+import { factoriesOf, membersOf } from '../../../lib/declaration/props/prop-types';
+import { rightInstance } from '../../../lib/declaration/props/mistakes-rest';
 import { CALLS } from '../../../lib/declaration/props/generated/calls';
 import { chartFor, errorsOf, proxyIn } from '../../support/facades';
 import {

@@ -3,7 +3,7 @@ import * as kplus from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
 import * as fc from 'fast-check';
 import * as library from '../../../lib';
-import { factoriesOf, membersOf, valuesOf } from '../../../lib/declaration/props/members';
+import { factoriesOf, membersOf, valuesOf } from '../../../lib/declaration/props/prop-types';
 import type { InstanceType, Member, PropType } from '../../../lib/declaration/props/prop-type';
 import { CALLS } from '../../../lib/declaration/props/generated/calls';
 import { called, Expression, list, literal, object } from './expression';

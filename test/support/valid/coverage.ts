@@ -1,4 +1,4 @@
-import { membersOf } from '../../../lib/declaration/props/members';
+import { membersOf } from '../../../lib/declaration/props/prop-types';
 import type { PropType } from '../../../lib/declaration/props/prop-type';
 import { isCall, isProps, isReference, type Call } from './data';
 import type { ValidApp } from './app';

@@ -1,7 +1,7 @@
 import type { SecretKeyRef } from '../../../model/config-maps';
 import { constantsOf, propRowsOf, type PropRow } from '../../../declaration/fields/rows';
 import { referredKind } from '../../../declaration/props/instances';
-import { factoriesOf, membersOf, valuesOf } from '../../../declaration/props/members';
+import { factoriesOf, membersOf, valuesOf } from '../../../declaration/props/prop-types';
 import type { EnumType, InstanceType, PropType } from '../../../declaration/props/prop-type';
 import { childOf, type SchemaNode } from '../../../model/schema';
 import { isPlainObject, listAt, objectAt, textAt, valueIn, without, type PlainObject } from '../../../private/plain';

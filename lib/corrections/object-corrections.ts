@@ -3,7 +3,7 @@ import { podLabelsOf } from '../model/names-and-labels';
 import { GRACE_PERIOD_SECONDS, USUAL_SPREAD } from '../model/pod-options';
 import { PROXY_CONTAINER } from '../model/product-names';
 import { exporterHeadersOf, reachExporter, type ExporterHeaders } from '../model/proxy-headers';
-import { telemetryHeaderVariable } from '../model/secret-variables';
+import { telemetryHeaderVariable } from '../model/headers-and-variables';
 import { isToken } from '../private/cdk8s/values';
 import { isPlainObject, type PlainObject, objectAt } from '../private/plain';
 import { fromSecret } from '../standalone/environment';
