@@ -27,7 +27,7 @@ export * from './proxy/facades/network';
 export * from './proxy/proxy-pod-options';
 export * from './proxy/i-remote-mcp-proxy';
 export * from './proxy/facades/streaming-annotations';
-export * from './cluster/target-cluster';
+export { TargetCluster } from './cluster/target-cluster';
 export * from './cluster/target-cluster-options';
 export * from './configs/telemetry-config';
 export * from './configs/tool-config';

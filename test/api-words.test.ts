@@ -1,6 +1,6 @@
 import { PATTERN_WORDS } from '../lib/rules/schema/limits';
 import { LATER } from '../lib/releases/known-releases';
-import type { PropType } from '../lib/declaration/props/prop-type';
+import type { PropType } from '../lib/declaration/props/prop-types';
 import { SCHEMAS } from '../lib/model/generated/schemas';
 import { ALL_KINDS } from '../lib/model/kinds';
 import { childOf, type CelRule, type SchemaNode } from '../lib/model/schema';

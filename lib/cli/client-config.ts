@@ -1,4 +1,4 @@
-import { ingressPathsTo, routeRulesTo } from '../model/traffic-rest';
+import { ingressPathsTo, routeRulesTo } from '../model/traffic';
 import { listAt, objectAt, textAt } from '../private/plain';
 import { json } from './command-line';
 import { servicesOf } from './graph/connections';

@@ -1,23 +1,21 @@
 import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
 import type { Construct } from 'constructs';
-import { changesFor, writtenSpec } from '../corrections/corrections-rest';
+import { changesFor, writtenSpec } from '../corrections/corrections';
 import { Catalog } from '../engine/catalog';
 import type { EmittedObjects, CatalogEntry } from '../engine/catalog-entry';
 import { withTokens } from '../engine/resolver';
 import { EVERY_ADDRESS, apiVersionIn, type OperatorTarget, type StandaloneTarget, type Target } from '../model/target';
-import { isAutoscaled } from '../model/facade-requests';
-import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
-import type { ResolvedProxy, Resource } from '../model/resource';
+import { isAutoscaled, type PatchedPod, type PodTemplateParts } from '../model/facade-requests';
+import type { ResolvedProxy, Resource } from '../model/kinds';
 import { customResourceContent, emitCustomResource } from '../operator/custom-resource';
 import { type Content, LazyContentObject, withoutNulls } from '../private/cdk8s/objects';
 import { isWithin, type Placed } from '../private/places';
 import { isPlainObject, objectAt, present } from '../private/plain';
 import { emitStandalone } from '../standalone/emit';
 import { IncompleteProxy, type StandaloneOptions } from '../standalone/standalone-model';
-import { runConfigSize, unpatchedDeployment } from '../standalone/proxy-objects';
-import { withChecksum } from '../standalone/object-contents';
-import { withPodTemplate } from '../standalone/pod-template';
-import type { DeploymentSpec } from '../standalone/kubernetes-types';
+import { runConfigSize, unpatchedDeployment, withChecksum } from '../standalone/proxy-objects';
+import { withPodTemplate } from '../standalone/objects';
+import { type DeploymentSpec } from '../standalone/kubernetes-types';
 
 /** Writes a resource as its cluster needs it, as children of its construct. */
 export function emit(scope: Construct, entry: CatalogEntry): EmittedObjects {

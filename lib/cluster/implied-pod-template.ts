@@ -1,9 +1,9 @@
 import { podLabelsOf } from '../model/names-and-labels';
-import type { UsedConstruct } from '../declaration/used-constructs';
+import type { UsedConstruct } from '../declaration/props/instances';
 import type { Finding } from '../model/finding';
-import type { PodOptions } from '../model/pod-options';
+import type { PodOptions } from '../model/facade-requests';
 import { PROXY_CONTAINER } from '../model/product-names';
-import type { RemoteMcpProxySpec } from '../model/specs';
+import type { RemoteMcpProxySpec } from '../model/kinds';
 import { childOf, type SchemaNode } from '../model/schema';
 import type { TargetRelease } from '../model/target';
 import { listAt, textAt } from '../private/plain';

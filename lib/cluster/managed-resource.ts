@@ -2,13 +2,17 @@ import { ApiObject, Chart } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
 import { Catalog } from '../engine/catalog';
 import { settleGuardrails } from '../engine/guarded-resources';
-import type { Declaration, Mistakes } from '../declaration/declaration-rest';
+import type { Declaration, Mistakes } from '../declaration/declaration';
 import type { Finding } from '../model/finding';
-import { METADATA, type Metadata } from '../model/metadata';
+import { METADATA, type Metadata } from '../model/names-and-labels';
 import { API_GROUP } from '../model/product-names';
-import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
-import type { ResolvedProxy, Resource } from '../model/resource';
-import { NO_FACADE_REQUESTS, type FacadeRequests } from '../model/facade-requests';
+import {
+  type FacadeRequests,
+  NO_FACADE_REQUESTS,
+  type PatchedPod,
+  type PodTemplateParts,
+} from '../model/facade-requests';
+import type { Kind, ResolvedProxy, Resource } from '../model/kinds';
 import { newestSchemaOf, schemaOf } from '../releases/schema-of';
 import type { Target } from '../model/target';
 import { valueAt, withPlaced, type Placed } from '../private/places';
@@ -17,11 +21,10 @@ import { perObject } from '../private/caches';
 import { present, type PlainObject } from '../private/plain';
 import { lackingIn, unknownDefaults } from '../reader/crds/beside-known';
 import { readSpec, type SpecReading } from '../reader/read-spec';
-import type { Kind } from '../model/kinds';
 import type { CatalogEntry, Cluster } from '../engine/catalog-entry';
 import { patchedPod, podTemplate, runConfigBytes } from './emission';
 import { TargetCluster } from './target-cluster';
-import type { UsedConstruct } from '../declaration/used-constructs';
+import type { UsedConstruct } from '../declaration/props/instances';
 
 export interface ManagedResourceOptions {
   readonly declaration: Declaration;

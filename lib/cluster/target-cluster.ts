@@ -1,18 +1,19 @@
 import type { IConstruct } from 'constructs';
-import { originBy, ValueClass, type Origin } from '../declaration/props/origin';
+import { originBy, ValueClass, type Origin } from '../declaration/props/instances';
 import { readArguments } from '../declaration/props/read-arguments';
+import { Catalog } from '../engine/catalog';
 import type { Cluster } from '../engine/catalog-entry';
 import { ScopeSetting } from '../engine/scope-settings';
-import { EVERY_ADDRESS, type GivenCrds, type Target } from '../model/target';
 import { API_GROUP } from '../model/product-names';
-import type { WithOperatorOptions, WithoutOperatorOptions } from './target-cluster-options';
-import { reportAt } from './report-at';
+import type { Finding } from '../model/finding';
+import { EVERY_ADDRESS, type GivenCrds, type Target } from '../model/target';
 import { checkedScope } from '../private/cdk8s/objects';
+import { present } from '../private/plain';
 import type { ReadCrds } from '../reader/crds/given-crds';
 import { readCrds } from '../reader/crds/read-crds';
-import { operatorRelease, standaloneRelease } from '../releases/target-release';
+import { operatorRelease, standaloneRelease } from '../releases/behaviour-by-release';
 import { OperatorFidelity } from '../values/operator-release';
-import { present } from '../private/plain';
+import type { WithOperatorOptions, WithoutOperatorOptions } from './target-cluster-options';
 
 const CLUSTER = new ScopeSetting<TargetCluster>();
 
@@ -186,4 +187,11 @@ function standaloneTarget(options: WithoutOperatorOptions, crds: GivenCrds | und
 /** As the operator reads its list: without white space and empty names. */
 function named(secrets: readonly string[] = []): string[] {
   return secrets.map((name) => name.trim()).filter((name) => name !== '');
+}
+
+/** Makes a construct that is not a resource of the app report errors in its arguments. */
+export function reportAt(host: IConstruct, findings: readonly Finding[]): void {
+  for (const finding of findings) {
+    Catalog.of(host).note({ host, finding });
+  }
 }

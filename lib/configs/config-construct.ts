@@ -2,12 +2,11 @@ import type { ApiObject } from 'cdk8s';
 import { Construct, type IConstruct } from 'constructs';
 import { emit } from '../cluster/emission';
 import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed-resource';
-import type { TargetCluster } from '../cluster/target-cluster';
-import { declare, type DeclaringProps } from '../declaration/declaration-rest';
+import { reportAt, type TargetCluster } from '../cluster/target-cluster';
+import { declare, type DeclaringProps } from '../declaration/declaration';
 import { readArguments } from '../declaration/props/read-arguments';
 import { KINDS, type Kind } from '../model/kinds';
 import { checkedId, checkedScope } from '../private/cdk8s/objects';
-import { reportAt } from '../cluster/report-at';
 import type { ConfigAttributes } from './config-attributes';
 
 /**

@@ -1,7 +1,6 @@
-import type { OperatorBehaviour } from '../model/operator-behaviour';
-import type { ResolvedProxy } from '../model/resource';
-import type { RemoteMcpProxySpec } from '../model/specs';
-import type { ObjectChanges } from '../standalone/object-contents';
+import type { OperatorBehaviour } from '../model/target';
+import type { RemoteMcpProxySpec, ResolvedProxy } from '../model/kinds';
+import type { ObjectChanges } from '../standalone/proxy-objects';
 import { withProxySpec } from '../standalone/standalone-model';
 
 /**

@@ -1,16 +1,32 @@
-import { documentedServiceName, urlOf } from '../model/names-and-labels';
-import { settings, type Correction } from './correction';
 import { servedRedirectUri, withRedirectUri } from '../model/authentication';
-import { ACCEPT_ENCODING, UNCOMPRESSED, changesLists, setsHeader } from '../model/proxy-headers';
-import { SESSION_PASSWORD_VARIABLE, ownKeyPrefix, sessionRedisOf } from '../model/session-redis';
-import { withProxySpec } from '../standalone/standalone-model';
 import { RUNNER_IMAGE } from '../model/product-names';
+import { ACCEPT_ENCODING, UNCOMPRESSED, changesLists, setsHeader } from '../model/headers-and-variables';
+import type { RemoteMcpProxySpec, ResolvedProxy } from '../model/kinds';
+import { documentedServiceName, urlOf } from '../model/names-and-labels';
+import { SESSION_PASSWORD_VARIABLE, ownKeyPrefix, sessionRedisOf } from '../model/session-redis';
+import type { StandaloneTarget, TargetRelease } from '../model/target';
+import { schemaOf } from '../releases/schema-of';
+import type { ObjectChanges } from '../standalone/proxy-objects';
+import { withProxySpec } from '../standalone/standalone-model';
+import { type CorrectedProxy, type Correction, settings } from './correction';
+import {
+  deploymentMetadata,
+  environmentDuplicates,
+  gracePeriod,
+  leastPrivilege,
+  managedBy,
+  objectLabels,
+  podTemplateHashAnnotation,
+  readinessDelay,
+  telemetrySecretHeaders,
+  topologySpread,
+} from './object-corrections';
 
 /**
  * The documented default is the name with a prefix; the operator uses the name without it
  * (`docs/operator/telemetry.md#service-name`).
  */
-export const serviceName = settings('service-name', 'telemetryConfigRef.serviceName', ({ resolved: { proxy } }) => {
+const serviceName = settings('service-name', 'telemetryConfigRef.serviceName', ({ resolved: { proxy } }) => {
   const { telemetryConfigRef } = proxy.spec;
   return telemetryConfigRef === undefined || (telemetryConfigRef.serviceName ?? '') !== ''
     ? undefined
@@ -21,7 +37,7 @@ export const serviceName = settings('service-name', 'telemetryConfigRef.serviceN
  * The documented default is the proxy's own Service; the operator uses a host that doesn't exist
  * (`docs/operator/run-config.md#oidc`).
  */
-export const resourceUrl = settings('resource-url', 'oidcConfigRef.resourceUrl', ({ resolved: { proxy } }) => {
+const resourceUrl = settings('resource-url', 'oidcConfigRef.resourceUrl', ({ resolved: { proxy } }) => {
   const { oidcConfigRef, proxyPort } = proxy.spec;
   const isGiven = (oidcConfigRef?.resourceUrl ?? '') !== '';
   // without a namespace the URL cannot be built, which a rule reports
@@ -34,7 +50,7 @@ export const resourceUrl = settings('resource-url', 'oidcConfigRef.resourceUrl',
  * The operator redirects users to a URL below the path of the resource, but the proxy serves the callback at its root
  * (`docs/operator/run-config.md#redirect-uri`).
  */
-export const redirectUri: Correction = {
+const redirectUri: Correction = {
   id: 'redirect-uri',
   withOperator: { field: 'embeddedAuthServer.upstreamProviders[].oidcConfig.redirectUri' },
   model: (model) => {
@@ -53,7 +69,7 @@ export const redirectUri: Correction = {
 };
 
 /** Compressed lists are not filtered (`docs/operator/runtime.md#authorization-at-run-time`). */
-export const acceptEncoding = settings('accept-encoding', 'headerForward.addPlaintextHeaders', ({ resolved }) => {
+const acceptEncoding = settings('accept-encoding', 'headerForward.addPlaintextHeaders', ({ resolved }) => {
   const { headerForward } = resolved.proxy.spec;
   if (!changesLists(resolved) || setsHeader(ACCEPT_ENCODING, headerForward)) {
     return undefined;
@@ -66,7 +82,7 @@ export const acceptEncoding = settings('accept-encoding', 'headerForward.addPlai
  * The operator passes its default Redis to proxies without the password (`docs/operator/releases.md#run-config-keys`).
  * This adds the password, as for a proxy's own Redis, unless the user sets the variable.
  */
-export const defaultRedisPassword: Correction = {
+const defaultRedisPassword: Correction = {
   id: 'default-redis-password',
   model: (model, { defaultRedisPassword: passwordRef }) => {
     const { proxy } = model.resolved;
@@ -88,7 +104,7 @@ export const defaultRedisPassword: Correction = {
  * Proxies whose sessions have the same keys accept each other's sessions, with the remote server and the credentials of
  * the other proxy (`docs/operator/runtime.md#sessions`).
  */
-export const sessionPrefix = settings('session-prefix', 'sessionStorage.keyPrefix', (proxy) => {
+const sessionPrefix = settings('session-prefix', 'sessionStorage.keyPrefix', (proxy) => {
   const { name, namespace, spec } = proxy.resolved.proxy;
   const redis = sessionRedisOf(spec, proxy);
   // without a namespace the prefix would not be the proxy's own, which a rule reports
@@ -107,13 +123,59 @@ export const sessionPrefix = settings('session-prefix', 'sessionStorage.keyPrefi
 /**
  * `latest` is not reproducible, and the run config fits one release (`docs/operator/releases.md#run-config-and-image`).
  */
-export const pinnedImage: Correction = {
+const pinnedImage: Correction = {
   id: 'pinned-image',
   model: (model, { image, release }) => ({ ...model, image: image ?? `${RUNNER_IMAGE}:v${release.version}` }),
 };
 
 /** Usage metrics are off unless requested (`docs/operator/run-config.md#usage-metrics`). */
-export const usageMetrics: Correction = {
+const usageMetrics: Correction = {
   id: 'usage-metrics',
   model: (model, target) => ({ ...model, usageMetrics: target.usageMetrics ?? false }),
 };
+
+/**
+ * The corrections that no release does by itself, in the order in which they are applied: the redirect URI follows
+ * from the resource URL, the one of the environment sees what the others add, and the hash is of the whole pod template.
+ * What a later release does by itself
+ * is a choice of behaviour (`lib/releases/behaviour-by-release.ts`).
+ */
+export const CORRECTIONS: readonly Correction[] = [
+  leastPrivilege,
+  telemetrySecretHeaders,
+  serviceName,
+  resourceUrl,
+  redirectUri,
+  acceptEncoding,
+  defaultRedisPassword,
+  sessionPrefix,
+  environmentDuplicates,
+  pinnedImage,
+  usageMetrics,
+  gracePeriod,
+  readinessDelay,
+  topologySpread,
+  deploymentMetadata,
+  podTemplateHashAnnotation,
+  managedBy,
+  objectLabels,
+];
+
+/** The changes of objects for a cluster without the operator. */
+export function changesFor({ exact }: StandaloneTarget): readonly ObjectChanges[] {
+  return exact ? [] : CORRECTIONS;
+}
+
+/**
+ * The spec of the custom resource by which the operator does what is done without it, as far as the cluster has fields
+ * for that.
+ */
+export function writtenSpec(resolved: ResolvedProxy, autoscaled: boolean, release: TargetRelease): RemoteMcpProxySpec {
+  const { fields } = schemaOf('MCPRemoteProxy', release);
+  const proxy: CorrectedProxy = { resolved, behaviour: release.behaviour, autoscaled };
+  const written = CORRECTIONS.reduce((each, { withOperator }) => {
+    const [field = ''] = withOperator?.field.split('.') ?? [];
+    return Object.hasOwn(fields, field) ? (withOperator?.write?.(each) ?? each) : each;
+  }, proxy);
+  return written.resolved.proxy.spec;
+}

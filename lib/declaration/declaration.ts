@@ -1,9 +1,110 @@
-import type { PodOptions } from '../model/pod-options';
-import { isAbsent, isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../private/plain';
-import { isWithin, item, segments, valueAt } from '../private/places';
-import type { Declaration } from './declaration-rest';
-import type { AppliedDefaults, Defaults, Settings } from './defaults';
-import type { UsedConstruct } from './used-constructs';
+import type { ApiObjectMetadata } from 'cdk8s';
+import type { IConstruct } from 'constructs';
+import type { PodOptions } from '../model/facade-requests';
+import type { Finding } from '../model/finding';
+import { SCHEMAS } from '../model/generated/schemas';
+import { KINDS, type Kind } from '../model/kinds';
+import { isWithin, item, type Placed, segments, valueAt } from '../private/places';
+import { isAbsent, isPlainObject, listAt, objectAt, type PlainObject, textAt } from '../private/plain';
+import { written } from './fields/written';
+import type { UseConstruct, UsedConstruct } from './props/instances';
+import { fieldsOf } from './props/prop-fields';
+import type { Given } from './props/read-arguments';
+
+/** What a construct was declared to be, before any rule has checked it. */
+export interface Declaration {
+  readonly kind: Kind;
+  readonly metadata: ApiObjectMetadata;
+  /** In the shape of the custom resource, but of any type: programs without types can pass any props. */
+  readonly spec: unknown;
+  /** The constructs that the spec was made from. */
+  readonly usedConstructs: readonly UsedConstruct[];
+  /** Codes of warnings to acknowledge. */
+  readonly acknowledge: readonly string[];
+  /** Findings about the props. */
+  readonly mistakes: Mistakes;
+  /** The defaults that were merged into the spec; absent if there are none. */
+  readonly defaults?: AppliedDefaults;
+  /** The document that the declaration was read from, unless it came from props. */
+  readonly document?: DeclaredInDocument;
+}
+
+export interface DeclaredInDocument {
+  readonly apiVersion: string;
+  /** Findings about the document outside its spec. */
+  readonly findings: readonly Finding[];
+  /** Unknown fields beside the spec, by path. */
+  readonly unknown: readonly Placed[];
+  /** Whether variables in it are replaced before it is applied. */
+  readonly substitution: boolean;
+  /** `file:line` of a field, or of the nearest one to it. */
+  readonly locate: (field: string) => string;
+}
+
+export interface Mistakes {
+  readonly findings: readonly Finding[];
+  /** Fields that no rule can check, because their values cannot be used. */
+  readonly unsettled: readonly string[];
+}
+
+/** The mistakes in a document, whose findings come from elsewhere. */
+export const NO_MISTAKES: Mistakes = { findings: [], unsettled: [] };
+
+/** Options that every construct of this package has beside its spec. */
+export interface DeclaringProps {
+  readonly metadata?: ApiObjectMetadata;
+  readonly acknowledge?: readonly string[];
+}
+
+/** The props of a construct, as far as they can be used. */
+export type GivenProps<Props> = Given<{ readonly props: Props }>;
+
+/** What props declare. */
+export function declare<Props extends DeclaringProps>(kind: Kind, given: GivenProps<Props>): Declaration {
+  const { values, isComplete, findings } = given;
+  const { metadata = {}, acknowledge = [] } = values.props;
+  const written = isComplete ? declaredSpec(kind, `${KINDS[kind].construct}Props`, values.props) : NOTHING;
+  return { kind, metadata, ...written, acknowledge, mistakes: { findings, unsettled: unsettledFields(kind, given) } };
+}
+
+/** A spec, and the constructs that it was made from. */
+type DeclaredSpec = Pick<Declaration, 'spec' | 'usedConstructs'>;
+
+const NOTHING: DeclaredSpec = { spec: {}, usedConstructs: [] };
+
+/** The spec of a kind, or a part of it, that the members of a struct set. */
+export function declaredSpec(kind: Kind, struct: string, given: object): DeclaredSpec {
+  const usedConstructs: UsedConstruct[] = [];
+  const use: UseConstruct = (field, construct) => usedConstructs.push({ field, construct });
+  const spec = written(struct, SCHEMAS[kind], given as PlainObject, { path: 'spec', use });
+  return { spec, usedConstructs };
+}
+
+/** If a required prop cannot be used, no rule can check the spec. */
+function unsettledFields(kind: Kind, { isComplete, unsettled }: Given<object>): string[] {
+  return isComplete ? unsettled.flatMap((prop) => fieldsOf(kind, prop)) : ['spec'];
+}
+
+/** The settings of a proxy, or of a scope for its proxies: parts of the custom resource, and settings outside of it. */
+export interface Settings {
+  readonly metadata?: { readonly labels?: { readonly [name: string]: string } | undefined };
+  readonly spec: unknown;
+  readonly pod?: PodOptions | undefined;
+}
+
+/** The defaults of one scope for the proxies below it. */
+export interface Defaults {
+  readonly scope: IConstruct;
+  readonly settings: Settings;
+  /** The constructs that the settings were made from. */
+  readonly usedConstructs: readonly UsedConstruct[];
+}
+
+/** A proxy's own settings, and the defaults that were merged into them, nearest first. */
+export interface AppliedDefaults {
+  readonly own: Settings;
+  readonly defaults: readonly Defaults[];
+}
 
 type Steps = readonly (string | number)[];
 

@@ -1,11 +1,9 @@
 import { type ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import { caBundleKey } from '../model/config-maps';
-import { type Kind, KINDS, REFERENCES } from '../model/kinds';
+import { type CaBundleRef, type Kind, KINDS, REFERENCES, type Resource } from '../model/kinds';
 import { effectiveServiceName, identity, operatorObjectNames } from '../model/names-and-labels';
-import type { Resource } from '../model/resource';
 import { sessionSpace } from '../model/session-redis';
-import type { CaBundleRef } from '../model/specs';
 import { perObject } from '../private/caches';
 import { isLazyContentObject } from '../private/cdk8s/objects';
 import { isWithin, valuesAt } from '../private/places';

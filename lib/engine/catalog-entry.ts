@@ -1,14 +1,13 @@
 import type { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
-import type { Declaration, Mistakes } from '../declaration/declaration-rest';
-import type { ResolvedProxy, Resource } from '../model/resource';
-import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
-import type { FacadeRequests } from '../model/facade-requests';
+import type { Declaration, Mistakes } from '../declaration/declaration';
+import type { ResolvedProxy, Resource } from '../model/kinds';
+import type { FacadeRequests, PatchedPod, PodTemplateParts } from '../model/facade-requests';
 import type { Target } from '../model/target';
 import type { Placed } from '../private/places';
 import type { SpecReading } from '../reader/read-spec';
 import type { WarningSettings } from './scope-settings';
-import type { UsedConstruct } from '../declaration/used-constructs';
+import type { UsedConstruct } from '../declaration/props/instances';
 
 /** A target cluster; one object for all its constructs. */
 export interface Cluster {

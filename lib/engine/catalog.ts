@@ -8,7 +8,7 @@ import { inspect, type Inspection } from './inspect-app';
 import { errorLines, ErrorsOfPass, report, review, type Review } from './review';
 import { writtenMetadataFindings } from './written-metadata';
 import { ScopeSettings, isInTree, type WarningSettings } from './scope-settings';
-import type { ResolvedProxy, Resource } from '../model/resource';
+import type { ResolvedProxy, Resource } from '../model/kinds';
 import { printable } from '../private/texts';
 
 const NOTHING_KNOWN: Inspection = {

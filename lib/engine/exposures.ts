@@ -2,15 +2,8 @@ import type { ApiObject } from 'cdk8s';
 import { runsAuthServer } from '../model/authentication';
 import { hostsOf, INGRESS_CLASS_ANNOTATION, mcpPaths, type Exposure } from '../model/exposure';
 import { podLabelsOf, serviceNameOf } from '../model/names-and-labels';
-import type { RemoteMcpProxySpec } from '../model/specs';
-import {
-  backendsOf,
-  isServiceFor,
-  NO_TRAFFIC,
-  rulesForPods,
-  type Traffic,
-  type TrafficRoute,
-} from '../model/traffic-rest';
+import type { RemoteMcpProxySpec } from '../model/kinds';
+import { backendsOf, isServiceFor, NO_TRAFFIC, rulesForPods, type Traffic, type TrafficRoute } from '../model/traffic';
 import { perObject } from '../private/caches';
 import { grouped, listAt, objectAt, type PlainObject, textAt } from '../private/plain';
 import type { AppExposure } from '../rules/app/app-rule';

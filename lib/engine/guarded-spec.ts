@@ -1,7 +1,6 @@
 import { type Finding, foundInAll } from '../model/finding';
 import type { BoundGuardrails } from '../model/guardrails';
-import type { Kind } from '../model/kinds';
-import type { Resource } from '../model/resource';
+import type { Kind, Resource } from '../model/kinds';
 import { childOf, type ObjectNode, type SchemaNode } from '../model/schema';
 import { isToken } from '../private/cdk8s/values';
 import { anyField, entry, field, isWithin, item, type Placed, withPlaced } from '../private/places';

@@ -1,10 +1,9 @@
 import type { IConstruct } from 'constructs';
 import type { Finding } from '../model/finding';
 import type { BoundGuardrails } from '../model/guardrails';
-import { REFERENCES, type Reference, isKind } from '../model/kinds';
+import { isKind, type Reference, REFERENCES, type ResolvedProxy } from '../model/kinds';
 import { identity, runConfigName } from '../model/names-and-labels';
 import { PROXY_CONTAINER } from '../model/product-names';
-import type { ResolvedProxy } from '../model/resource';
 import { grouped, isPlainObject, listAt, objectAt, type PlainObject, sortedJson, textAt } from '../private/plain';
 import { newestSchemaOf } from '../releases/schema-of';
 import { listed } from '../rules/guardrails/guardrail';

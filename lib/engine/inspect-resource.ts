@@ -1,12 +1,10 @@
-import type { DeclaredInDocument } from '../declaration/declaration-rest';
-import { NO_FACADE_REQUESTS } from '../model/facade-requests';
+import type { DeclaredInDocument } from '../declaration/declaration';
+import { NO_FACADE_REQUESTS, type PatchedPod, type PodTemplateParts } from '../model/facade-requests';
 import type { Finding } from '../model/finding';
-import type { Kind } from '../model/kinds';
-import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
-import type { ResolvedProxy, Resource } from '../model/resource';
+import type { Kind, ResolvedProxy, Resource } from '../model/kinds';
 import type { ObjectNode } from '../model/schema';
 import { followsOperator, type Target } from '../model/target';
-import type { Traffic } from '../model/traffic-rest';
+import type { Traffic } from '../model/traffic';
 import { LazyContentObject } from '../private/cdk8s/objects';
 import { isWithin, type Placed, segments, selfAndAncestors, valueAt, withPlaced } from '../private/places';
 import { nearMiss } from '../private/texts';

@@ -1,5 +1,5 @@
 import type { IConstruct } from 'constructs';
-import { externalAuthFactory } from '../declaration/fields/external-auth';
+import { externalAuthFactory } from '../declaration/fields/rows';
 import { fieldsOf, propOf } from '../declaration/props/prop-fields';
 import { defaultsAt, defaultsBeside } from '../declaration/declaration';
 import type { Finding } from '../model/finding';

@@ -1,8 +1,13 @@
 import type { IConstruct } from 'constructs';
 import { operatorRedirectUri, servedRedirectUri, withRedirectUri } from '../model/authentication';
-import { REFERENCES, type Reference } from '../model/kinds';
-import type { ResolvedProxy, Resource } from '../model/resource';
-import type { EmbeddedAuthServerSpec, RemoteMcpProxySpec } from '../model/specs';
+import {
+  type EmbeddedAuthServerSpec,
+  type Reference,
+  REFERENCES,
+  type RemoteMcpProxySpec,
+  type ResolvedProxy,
+  type Resource,
+} from '../model/kinds';
 import { LazyContentObject } from '../private/cdk8s/objects';
 import { isWithin, withPlaced } from '../private/places';
 import { grouped, objectAt, type PlainObject, present, textsIn } from '../private/plain';

@@ -1,5 +1,5 @@
 import { type Finding, foundInAll } from '../model/finding';
-import type { ResolvedProxy, Resource } from '../model/resource';
+import type { ResolvedProxy, Resource } from '../model/kinds';
 import { valueAt, withPlaced } from '../private/places';
 import { perObject } from '../private/caches';
 import { present } from '../private/plain';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Chart, type ApiObject } from 'cdk8s';
 import type { Finding } from '../model/finding';
-import type { MetadataOverridesSpec } from '../model/specs';
+import type { MetadataOverridesSpec } from '../model/kinds';
 import { writtenMetadata } from '../private/cdk8s/objects';
 import { textsIn, type PlainObject } from '../private/plain';
 import { holdsVariable } from '../private/variables';

@@ -1,7 +1,6 @@
 import type { ApiObject } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
-import { reportAt } from '../cluster/report-at';
-import { TargetCluster } from '../cluster/target-cluster';
+import { reportAt, TargetCluster } from '../cluster/target-cluster';
 import { readArguments } from '../declaration/props/read-arguments';
 import { Catalog } from '../engine/catalog';
 import { bindGuardrails } from '../engine/guarded-resources';

@@ -1,5 +1,4 @@
-import type { ResolvedProxy, Resource } from './resource';
-import type { EmbeddedAuthServerSpec, InlineOidcSpec, OidcConfigSpec } from './specs';
+import type { EmbeddedAuthServerSpec, InlineOidcSpec, OidcConfigSpec, ResolvedProxy, Resource } from './kinds';
 import { isMalformed, parseGoUrl } from '../private/go/go-url';
 
 /** The default scopes of an authorization server (`docs/operator/run-config.md#oidc`). */

@@ -31,3 +31,14 @@ export const RUNNER_IMAGE = 'ghcr.io/stacklok/toolhive/proxyrunner';
 
 /** The name of the container that the proxy runs in. */
 export const PROXY_CONTAINER = 'toolhive';
+
+/** The other kinds of the operator's API group (`docs/operator/custom-resources.md#other-kinds`). */
+export const OTHER_KINDS: readonly string[] = [
+  'EmbeddingServer',
+  'MCPRegistry',
+  'MCPServer',
+  'MCPServerEntry',
+  'MCPWebhookConfig',
+  'VirtualMCPCompositeToolDefinition',
+  'VirtualMCPServer',
+];

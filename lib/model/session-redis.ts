@@ -1,9 +1,7 @@
-import type { OperatorBehaviour } from './operator-behaviour';
+import type { OperatorBehaviour, Target } from './target';
 import type { SecretKeyRef } from './config-maps';
-import type { Resource } from './resource';
+import type { RemoteMcpProxySpec, Resource } from './kinds';
 import type { SecretVariable } from './headers-and-variables';
-import type { RemoteMcpProxySpec } from './specs';
-import type { Target } from './target';
 import { present } from '../private/plain';
 
 /** The Redis in which the pods of a proxy share sessions. */

@@ -1,6 +1,5 @@
 import type { GeneratedSpecs } from '../../imports/specs';
-import type { Kind } from '../model/kinds';
-import type { SpecOfKind } from '../model/specs';
+import type { Kind, SpecOfKind } from '../model/kinds';
 
 /**
  * The spec of a custom resource as it is written: the model's spec, which has the shape of the custom resource.

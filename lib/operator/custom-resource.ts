@@ -1,7 +1,6 @@
 import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
 import type { Construct } from 'constructs';
-import type { Kind } from '../model/kinds';
-import type { Resource } from '../model/resource';
+import type { Kind, Resource } from '../model/kinds';
 import { withPlaced, type Placed } from '../private/places';
 import { LazyContentObject, type Content } from '../private/cdk8s/objects';
 import { present } from '../private/plain';

@@ -1,6 +1,6 @@
 import type { IConfigMap } from 'cdk8s-plus-28';
-import type { UsedConstruct } from '../declaration/used-constructs';
-import type { PodOptions, RemoteCa, TolerationSpec } from '../model/pod-options';
+import type { UsedConstruct } from '../declaration/props/instances';
+import type { PodOptions, RemoteCa, TolerationSpec } from '../model/facade-requests';
 import { secondsOf } from '../private/cdk8s/values';
 import { present } from '../private/plain';
 import type { CaBundle } from '../values/connection';

@@ -1,4 +1,4 @@
-import { declare, type Declaration, type GivenProps } from '../declaration/declaration-rest';
+import { declare, type Declaration, type GivenProps } from '../declaration/declaration';
 import { PRODUCT } from '../model/product-names';
 import { objectAt, type PlainObject } from '../private/plain';
 import { mapToken } from '../private/cdk8s/values';

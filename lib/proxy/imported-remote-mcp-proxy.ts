@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs';
-import { reportAt } from '../cluster/report-at';
+import { reportAt } from '../cluster/target-cluster';
 import { readArguments } from '../declaration/props/read-arguments';
 import { checkedId, checkedScope } from '../private/cdk8s/objects';
 import { AnyProxy } from './any-proxy';

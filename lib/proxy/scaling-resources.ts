@@ -1,4 +1,4 @@
-import type { ComputeSpec, ResourcesSpec } from '../model/specs';
+import type { ComputeSpec, ResourcesSpec } from '../model/kinds';
 import { Size } from 'cdk8s';
 import { Cpu, type ContainerResources } from 'cdk8s-plus-28';
 import { present } from '../private/plain';

@@ -1,6 +1,6 @@
 import type { Finding } from '../model/finding';
 import { isKind, type Kind } from '../model/kinds';
-import { METADATA_FIELDS, SERVER_METADATA } from '../model/metadata';
+import { METADATA_FIELDS, SERVER_METADATA } from '../model/names-and-labels';
 import { isOperatorGroup, API_GROUP } from '../model/product-names';
 import { anyField, type Placed } from '../private/places';
 import { isAbsent, isPlainObject, objectAt, type PlainObject, without } from '../private/plain';

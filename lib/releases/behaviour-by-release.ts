@@ -1,5 +1,6 @@
-import type { MiddlewareName, OperatorBehaviour, RunnerBehaviour } from '../model/operator-behaviour';
-import { OLDEST_RELEASE, byVersion } from './known-releases';
+import type { GivenCrds, MiddlewareName, OperatorBehaviour, RunnerBehaviour, TargetRelease } from '../model/target';
+import { perText } from '../private/caches';
+import { byVersion, knownRelease, LATER, LATEST_RELEASE, OLDEST_RELEASE } from './known-releases';
 
 /** What releases do differently from the one before them, oldest first; the others behave like the one before them. */
 interface Changes<Behaviour> {
@@ -82,7 +83,7 @@ export function firstRelease<Name extends keyof OperatorBehaviour>(name: Name, d
 }
 
 /** What the proxy runner of a release does. */
-export function runnerBehaviourOf(version: string): RunnerBehaviour {
+function runnerBehaviourOf(version: string): RunnerBehaviour {
   return behaviourAt(version, FIRST_RUNNER, RUNNER_CHANGES);
 }
 
@@ -105,3 +106,92 @@ function firstWith<Behaviour, Name extends keyof Behaviour>(
 ): string {
   return Object.keys(changes).find((release) => changes[release]?.[name] === does) ?? OLDEST_RELEASE;
 }
+
+/**
+ * A correction that gives an older release the behaviour of a later one. What no release does stands in
+ * `lib/corrections/`.
+ */
+export interface BehaviourCorrection<Name extends keyof OperatorBehaviour = keyof OperatorBehaviour> {
+  readonly id: string;
+  readonly name: Name;
+  /** The behaviour that it corrects; a release with another behaviour is left unchanged. */
+  readonly instead: OperatorBehaviour[Name];
+  readonly does: OperatorBehaviour[Name];
+}
+
+/** The corrections of `docs/corrections.md` that are only needed before a release. */
+export const BEHAVIOUR_CORRECTIONS: readonly BehaviourCorrection[] = [
+  { id: 'image-pull-secrets', name: 'imagePullSecrets', instead: 'ignored', does: 'applied' },
+  { id: 'startup-probe', name: 'startupProbe', instead: 'none', does: 'health' },
+  { id: 'pod-security', name: 'podSecurity', instead: 'baseline', does: 'restricted' },
+  { id: 'oidc-ca-bundle', name: 'oidcCaBundle', instead: 'missing', does: 'mounted' },
+  { id: 'default-redis', name: 'defaultRedis', instead: 'ignored', does: 'applied' },
+  { id: 'audit-order', name: 'auditBefore', instead: 'awssts', does: 'authorization' },
+];
+
+/**
+ * The fields of proxies that are accepted at every release: each release's Deployment and proxy support them. Of
+ * `allowPrivateEndpoint`, only the operator's check of the URL knows (`docs/operator/releases.md#after-0440`).
+ */
+export const EARLY_FIELDS: readonly string[] = ['replicas', 'sessionStorage', 'allowPrivateEndpoint'];
+
+/** The behaviour of a release with the improvements of later ones. */
+export function corrected(behaviour: OperatorBehaviour): OperatorBehaviour {
+  return BEHAVIOUR_CORRECTIONS.reduce(correctedBy, behaviour);
+}
+
+/** The behaviour with one of the corrections. */
+export function correctedBy(
+  behaviour: OperatorBehaviour,
+  { name, instead, does }: BehaviourCorrection,
+): OperatorBehaviour {
+  return behaviour[name] === instead ? { ...behaviour, [name]: does } : behaviour;
+}
+
+/** The first release in which the operator does the same as the correction. */
+export function endOf({ name, does }: BehaviourCorrection): string {
+  return firstRelease(name, does);
+}
+
+/** The release of the operator in a cluster; if not stated, the oldest one, whose fields all others can read.
+ * With CRDs, the newest one with recordings. */
+export function operatorRelease(stated: string | undefined, crds?: GivenCrds): TargetRelease {
+  const known =
+    crds === undefined
+      ? targetRelease(stated ?? OLDEST_RELEASE, stated !== undefined)
+      : withCrds(targetRelease(stated ?? LATEST_RELEASE, true), crds);
+  return byVersion(known.version, LATEST_RELEASE) > 0 ? { ...known, fieldsOf: LATER } : known;
+}
+
+/**
+ * The release that runs without an operator; if not stated, the newest one with recordings. `exact` turns off the
+ * improvements of later releases.
+ */
+export function standaloneRelease(stated: string | undefined, exact: boolean, crds?: GivenCrds): TargetRelease {
+  const known = targetRelease(stated ?? LATEST_RELEASE, stated !== undefined);
+  const release = crds === undefined ? known : withCrds(known, crds);
+  return exact ? release : { ...release, earlyFields: EARLY_FIELDS, behaviour: corrected(release.behaviour) };
+}
+
+/** The CRDs say what can be written, the release says what becomes of it. */
+function withCrds(release: TargetRelease, crds: GivenCrds): TargetRelease {
+  const apiVersions = crds.versions.length === 0 ? release.behaviour.apiVersions : crds.versions;
+  return { ...release, crds, behaviour: { ...release.behaviour, apiVersions } };
+}
+
+function targetRelease(version: string, isStated: boolean): TargetRelease {
+  return { ...factsOf(version), isStated };
+}
+
+/** What is known of a version, which all clusters with it share. */
+const factsOf = perText((version): Omit<TargetRelease, 'isStated'> => {
+  const knownAs = knownRelease(version);
+  return {
+    version,
+    knownAs,
+    fieldsOf: knownAs,
+    earlyFields: [],
+    behaviour: behaviourOf(version),
+    runner: runnerBehaviourOf(version),
+  };
+});

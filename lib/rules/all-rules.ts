@@ -1,7 +1,6 @@
 import type { Finding, Severity } from '../model/finding';
 import { CEL_IDS } from '../model/generated/cel-conditions';
-import type { ConfigKind } from '../model/kinds';
-import type { Resource } from '../model/resource';
+import type { ConfigKind, Resource } from '../model/kinds';
 import type { Target } from '../model/target';
 import { once } from '../private/caches';
 import { APP_RULES } from './app/app-rules';

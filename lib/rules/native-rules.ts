@@ -1,8 +1,14 @@
 import type { Violation } from '../model/finding';
 import { CONTENT_CHECKSUM, runConfigChecksum } from '../model/config-maps';
-import { RUN_CONFIG_CHECKSUM, runConfigName } from '../model/names-and-labels';
-import { containersOf, runConfigIn, runConfigTextIn, type NativeProxy } from '../model/native-proxy';
 import { PROXY_CONTAINER } from '../model/product-names';
+import {
+  containersOf,
+  type NativeProxy,
+  RUN_CONFIG_CHECKSUM,
+  runConfigIn,
+  runConfigName,
+  runConfigTextIn,
+} from '../model/names-and-labels';
 import { isPlainObject, listAt, objectAt, textAt } from '../private/plain';
 import { entry, field, item } from '../private/places';
 import { holdsVariable } from '../private/variables';

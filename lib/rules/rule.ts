@@ -1,11 +1,8 @@
 import type { Severity, Violation } from '../model/finding';
-import type { Kind, Reference } from '../model/kinds';
-import type { RemoteMcpProxySpec } from '../model/specs';
-import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
-import type { ResolvedProxy, Resource } from '../model/resource';
-import type { FacadeRequests } from '../model/facade-requests';
+import type { Kind, Reference, RemoteMcpProxySpec, ResolvedProxy, Resource } from '../model/kinds';
+import type { FacadeRequests, PatchedPod, PodTemplateParts } from '../model/facade-requests';
 import type { Target } from '../model/target';
-import type { Traffic } from '../model/traffic-rest';
+import type { Traffic } from '../model/traffic';
 import { field } from '../private/places';
 
 /** The layers that would notice a broken rule, in that order. */

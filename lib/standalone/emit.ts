@@ -2,14 +2,19 @@ import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
 import { k8s } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
 import { CONTENT_CHECKSUM, runConfigChecksum } from '../model/config-maps';
-import type { ResolvedProxy, Resource } from '../model/resource';
+import type { ResolvedProxy, Resource } from '../model/kinds';
 import type { StandaloneTarget } from '../model/target';
 import { perObject } from '../private/caches';
 import { LazyContentObject, type LazyContentObjectProps, type Content } from '../private/cdk8s/objects';
 import { present, isPlainObject } from '../private/plain';
-import type { ObjectChanges, StandaloneObjects } from './object-contents';
+import {
+  type ObjectChanges,
+  standaloneMetadata,
+  standaloneModel,
+  type StandaloneObjects,
+  standaloneObjects,
+} from './proxy-objects';
 import type { ObjectMetadata } from './objects';
-import { standaloneMetadata, standaloneModel, standaloneObjects } from './proxy-objects';
 import type { StandaloneOptions } from './standalone-model';
 
 /** A proxy to write as native objects. */

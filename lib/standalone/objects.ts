@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { authzName, runConfigName, podLabelsOf, runnerNameOf, serviceNameOf } from '../model/names-and-labels';
 import { LABEL_DOMAIN } from '../model/product-names';
-import type { Resource } from '../model/resource';
-import type { MetadataOverridesSpec } from '../model/specs';
+import type { MetadataOverridesSpec, Resource } from '../model/kinds';
 import type { PlainObject, Strings } from '../private/plain';
-import { POD_TEMPLATE_HASH, podTemplateHash } from './pod-template';
+import type * as k8s from './kubernetes-types';
+import { marshal, goValue } from '../private/go/go-json';
+import { patchPodTemplate } from '../private/kubernetes/patched-pod-template';
 
 /** Metadata other than the name. */
 export interface LabelsAndAnnotations {
@@ -86,4 +88,23 @@ function overridden(proxyName: string, overrides: MetadataOverridesSpec | undefi
     labels: { ...overrides?.labels, ...podLabelsOf(proxyName) },
     annotations: { ...overrides?.annotations },
   };
+}
+
+/** Annotation of the Deployment that identifies the patch of its pod template. */
+export const POD_TEMPLATE_HASH = `${LABEL_DOMAIN}/podtemplatespec-hash`;
+
+/** The Deployment with a patch merged over its finished pod template (`docs/operator/pod-template.md#merging`). */
+export function withPodTemplate(deployment: k8s.DeploymentSpec, patch: PlainObject | undefined): k8s.DeploymentSpec {
+  if (patch === undefined) {
+    return deployment;
+  }
+  const { template } = patchPodTemplate({ ...deployment.template }, patch);
+  return { ...deployment, template };
+}
+
+/** The value of the annotation (`docs/operator/pod-template.md#the-hash-annotation`). */
+export function podTemplateHash(patch: PlainObject): string {
+  return createHash('sha256')
+    .update(marshal(goValue(patch)))
+    .digest('hex');
 }

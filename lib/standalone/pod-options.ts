@@ -6,7 +6,7 @@ import {
   type PodAffinityTerm,
   type PodOptions,
   type RemoteCa,
-} from '../model/pod-options';
+} from '../model/facade-requests';
 import { present } from '../private/plain';
 import { remoteCaParts } from './volumes';
 

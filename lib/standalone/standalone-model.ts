@@ -1,10 +1,8 @@
-import type { OperatorBehaviour } from '../model/operator-behaviour';
-import type { PodOptions } from '../model/pod-options';
+import { EVERY_ADDRESS, type OperatorBehaviour, type StandaloneTarget } from '../model/target';
+import type { PodOptions } from '../model/facade-requests';
 import { RUNNER_IMAGE } from '../model/product-names';
-import type { ExporterHeaders } from '../model/proxy-headers';
-import type { ResolvedProxy } from '../model/resource';
-import type { RemoteMcpProxySpec } from '../model/specs';
-import { EVERY_ADDRESS, type StandaloneTarget } from '../model/target';
+import type { ExporterHeaders } from '../model/headers-and-variables';
+import type { RemoteMcpProxySpec, ResolvedProxy } from '../model/kinds';
 import { nonEmpty } from '../private/go/go-json';
 import { present } from '../private/plain';
 import type { StandaloneMetadata } from './objects';

@@ -1,5 +1,5 @@
 import { madeBy } from '../declaration/fields/written';
-import { type Origin, ValueClass } from '../declaration/props/origin';
+import { type Origin, ValueClass } from '../declaration/props/instances';
 import type { RedisStorageOptions } from './generated/redis-storage-options';
 import type { UpstreamOauth2Options } from './generated/upstream-oauth2-options';
 import type { UpstreamOidcOptions } from './generated/upstream-oidc-options';

@@ -1,6 +1,6 @@
 import type { ISecret } from 'cdk8s-plus-28';
 import { madeBy } from '../declaration/fields/written';
-import { type Origin, ValueClass } from '../declaration/props/origin';
+import { type Origin, ValueClass } from '../declaration/props/instances';
 import type { AwsStsOptions } from './generated/aws-sts-options';
 import type { CrossAppAccessOptions } from './generated/cross-app-access-options';
 import type { EmbeddedAuthServerOptions } from './generated/embedded-auth-server-options';

@@ -1,6 +1,6 @@
 import type { IConfigMap } from 'cdk8s-plus-28';
 import { madeBy } from '../declaration/fields/written';
-import { ValueClass, type Origin } from '../declaration/props/origin';
+import { ValueClass, type Origin } from '../declaration/props/instances';
 import { entitiesMistakes } from './authz-policy';
 import type { ConfigReference } from './config-reference';
 import type { AuthorizationConfigMapOptions } from './generated/authorization-config-map-options';

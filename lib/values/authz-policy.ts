@@ -1,5 +1,5 @@
 import { madeBy } from '../declaration/fields/written';
-import { ValueClass, type Origin } from '../declaration/props/origin';
+import { ValueClass, type Origin } from '../declaration/props/instances';
 import type { Finding } from '../model/finding';
 import { holdsToken, isToken } from '../private/cdk8s/values';
 import { item } from '../private/places';

@@ -1,6 +1,6 @@
 import type { IConfigMap, ISecret } from 'cdk8s-plus-28';
 import { madeBy } from '../declaration/fields/written';
-import { type Origin, ValueClass } from '../declaration/props/origin';
+import { type Origin, ValueClass } from '../declaration/props/instances';
 import type { RedisSentinelServiceOptions } from './generated/redis-sentinel-service-options';
 
 /**

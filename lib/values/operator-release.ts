@@ -1,4 +1,4 @@
-import { originBy, ValueClass, type Origin } from '../declaration/props/origin';
+import { originBy, ValueClass, type Origin } from '../declaration/props/instances';
 import { readArguments } from '../declaration/props/read-arguments';
 import type { Finding } from '../model/finding';
 import { LATEST_RELEASE, OLDEST_RELEASE, byVersion, newestPatchOf, parseVersion } from '../releases/known-releases';

@@ -1,5 +1,5 @@
 import { madeBy } from '../declaration/fields/written';
-import { ValueClass, type Origin } from '../declaration/props/origin';
+import { ValueClass, type Origin } from '../declaration/props/instances';
 import type { SessionRedisOptions } from './generated/session-redis-options';
 
 /**

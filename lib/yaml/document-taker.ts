@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import { foreignDocumentFinding, unservedVersionFinding } from '../rules/schema/unmodelled';
 import { harmlessName } from '../rules/syntax/credential';
 import type { TargetCluster } from '../cluster/target-cluster';
-import { NO_MISTAKES, type Declaration } from '../declaration/declaration-rest';
+import { NO_MISTAKES, type Declaration } from '../declaration/declaration';
 import { Catalog } from '../engine/catalog';
 import { wordingOf } from '../engine/messages';
 import { LazyContentObject, type LazyContentObjectProps } from '../private/cdk8s/objects';

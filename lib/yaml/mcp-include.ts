@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
-import { reportAt } from '../cluster/report-at';
+import { reportAt, TargetCluster } from '../cluster/target-cluster';
 import { readArguments } from '../declaration/props/read-arguments';
 import { Catalog } from '../engine/catalog';
 import { checkedId, checkedScope } from '../private/cdk8s/objects';
@@ -16,7 +16,6 @@ import {
   type YamlDocument,
 } from '../reader/documents';
 import { shownUrl } from '../private/texts';
-import { TargetCluster } from '../cluster/target-cluster';
 import { DocumentTaker } from './document-taker';
 
 /**

@@ -1,4 +1,4 @@
-import { isWildcard, pairsOf } from '../../lib/declaration/fields/pairs';
+import { isWildcard, pairsOf } from '../../lib/declaration/props/prop-fields';
 import { field as below } from '../../lib/private/places';
 import { ALL_KINDS, KINDS, type Kind } from '../../lib/model/kinds';
 import { childOf, type SchemaNode } from '../../lib/model/schema';

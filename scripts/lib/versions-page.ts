@@ -1,5 +1,5 @@
 import { ALL_KINDS, type Kind } from '../../lib/model/kinds';
-import type { OperatorBehaviour } from '../../lib/model/operator-behaviour';
+import type { OperatorBehaviour } from '../../lib/model/target';
 import type { SchemaNode } from '../../lib/model/schema';
 import { behaviourOf } from '../../lib/releases/behaviour-by-release';
 import { KNOWN_RELEASES, OLDEST_RELEASE } from '../../lib/releases/known-releases';

@@ -1,6 +1,6 @@
 import { TargetCluster } from '../../lib';
 import { runConfigBytes } from '../../lib/cluster/emission';
-import type { ResolvedProxy } from '../../lib/model/resource';
+import type { ResolvedProxy } from '../../lib/model/kinds';
 
 const { _target: target } = TargetCluster.withoutOperator();
 

@@ -1,12 +1,11 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { ResolvedProxy } from '../../lib/model/resource';
-import { podOf } from '../../lib/standalone/object-contents';
-import { BEHAVIOUR_CORRECTIONS, endOf } from '../../lib/releases/behaviour-corrections';
+import type { ResolvedProxy } from '../../lib/model/kinds';
+import { podOf, standaloneObjects } from '../../lib/standalone/proxy-objects';
+import { BEHAVIOUR_CORRECTIONS, endOf } from '../../lib/releases/behaviour-by-release';
 import { KNOWN_RELEASES, OLDEST_RELEASE, byVersion } from '../../lib/releases/known-releases';
 import { isPlainObject } from '../../lib/private/plain';
-import { CORRECTIONS } from '../../lib/corrections/corrections-rest';
-import { standaloneObjects } from '../../lib/standalone/proxy-objects';
+import { CORRECTIONS } from '../../lib/corrections/corrections';
 import { documentedCorrections } from '../support/corrections-doc';
 import { authServer, container, exactAt, only, runConfig } from '../support/corrections';
 import { covers } from '../support/leaves';

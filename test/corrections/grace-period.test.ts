@@ -1,6 +1,6 @@
 import { Chart, Duration, Testing } from 'cdk8s';
 import { OperatorFidelity, RemoteMcpProxy, TargetCluster, type RemoteMcpProxyProps } from '../../lib';
-import { podOf } from '../../lib/standalone/object-contents';
+import { podOf } from '../../lib/standalone/proxy-objects';
 import { exactAt, only } from '../support/corrections';
 import { resolvedProxy } from '../support/standalone';
 

@@ -1,4 +1,4 @@
-import { CORRECTIONS } from '../../lib/corrections/corrections-rest';
+import { CORRECTIONS } from '../../lib/corrections/corrections';
 import { standaloneObjects } from '../../lib/standalone/proxy-objects';
 import { container, correctedAt, exactAt, only } from '../support/corrections';
 import { modelOf, resolvedProxy } from '../support/standalone';

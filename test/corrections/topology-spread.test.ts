@@ -1,7 +1,7 @@
 import { Chart, Testing } from 'cdk8s';
 import { OperatorFidelity, RemoteMcpProxy, TargetCluster, type RemoteMcpProxyProps } from '../../lib';
 import { podLabelsOf } from '../../lib/model/names-and-labels';
-import { podOf } from '../../lib/standalone/object-contents';
+import { podOf } from '../../lib/standalone/proxy-objects';
 import { exactAt, only } from '../support/corrections';
 import { resolvedProxy } from '../support/standalone';
 

@@ -13,9 +13,9 @@ import {
   TelemetryConfig,
   type RemoteMcpProxyProps,
 } from '../../lib';
-import { CORRECTIONS } from '../../lib/corrections/corrections-rest';
+import { CORRECTIONS } from '../../lib/corrections/corrections';
 import { KNOWN_RELEASES, OLDEST_RELEASE } from '../../lib/releases/known-releases';
-import { operatorRelease } from '../../lib/releases/target-release';
+import { operatorRelease } from '../../lib/releases/behaviour-by-release';
 import { schemaOf } from '../../lib/releases/schema-of';
 import type { Manifest } from '../support/corpus';
 import { documentedCorrections } from '../support/corrections-doc';

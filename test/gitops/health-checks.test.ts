@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { KINDS, OTHER_KINDS, type Kind } from '../../lib/model/kinds';
+import { KINDS, type Kind } from '../../lib/model/kinds';
+import { OTHER_KINDS } from '../../lib/model/product-names';
 import { celLibrary, type CelEnvironment } from '../../lib/private/cel/cel-expression';
 import { luaTable } from '../support/lua';
 import { plain, type PlainValue } from '../support/plain-value';

@@ -1,4 +1,4 @@
-import { egressPorts } from '../../lib/model/traffic-rest';
+import { egressPorts } from '../../lib/model/traffic';
 import { resource, TARGETS } from '../rules/support';
 
 describe('egressPorts', () => {

@@ -1,5 +1,4 @@
-import { behaviourOf, firstRelease } from '../../lib/releases/behaviour-by-release';
-import { BEHAVIOUR_CORRECTIONS, corrected, endOf } from '../../lib/releases/behaviour-corrections';
+import { BEHAVIOUR_CORRECTIONS, behaviourOf, corrected, endOf, firstRelease } from '../../lib/releases/behaviour-by-release';
 import { KNOWN_RELEASES, byVersion } from '../../lib/releases/known-releases';
 import { RELEASES } from '../support/releases';
 

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
-import type { Kind } from '../../lib/model/kinds';
-import type { ResolvedProxy, Resource } from '../../lib/model/resource';
+import type { Kind, ResolvedProxy, Resource } from '../../lib/model/kinds';
 import { resource } from './support';
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz0123456789';

@@ -1,7 +1,6 @@
 import { schemaFindings } from '../../lib/rules/schema/schema';
 import type { Finding } from '../../lib/model/finding';
-import { isKind, type Kind } from '../../lib/model/kinds';
-import type { ResolvedProxy, Resource } from '../../lib/model/resource';
+import { isKind, type Kind, type ResolvedProxy, type Resource } from '../../lib/model/kinds';
 import { oldestSchemaOf } from '../support/oldest-schema';
 import { isPlainObject, type PlainObject } from '../../lib/private/plain';
 import { isWithin } from '../../lib/private/places';

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { message } from '../../lib/engine/messages';
 import type { Finding } from '../../lib/model/finding';
-import type { Kind } from '../../lib/model/kinds';
-import type { ResolvedProxy, Resource } from '../../lib/model/resource';
+import type { Kind, ResolvedProxy, Resource } from '../../lib/model/kinds';
 import type { SchemaNode } from '../../lib/model/schema';
 import type { Target } from '../../lib/model/target';
 import { OperatorRelease } from '../../lib';

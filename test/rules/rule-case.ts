@@ -2,8 +2,7 @@ import { OperatorRelease } from '../../lib';
 import { message, worded } from '../../lib/engine/messages';
 import type { Finding } from '../../lib/model/finding';
 import { CEL_IDS } from '../../lib/model/generated/cel-conditions';
-import type { Kind } from '../../lib/model/kinds';
-import type { ResolvedProxy } from '../../lib/model/resource';
+import type { Kind, ResolvedProxy } from '../../lib/model/kinds';
 import type { Target } from '../../lib/model/target';
 import { perObject } from '../../lib/private/caches';
 import {

@@ -1,6 +1,5 @@
 import { deploymentSpec } from '../../lib/standalone/deployment';
-import { standaloneObjects, serviceSpec } from '../../lib/standalone/proxy-objects';
-import { podOf } from '../../lib/standalone/object-contents';
+import { podOf, serviceSpec, standaloneObjects } from '../../lib/standalone/proxy-objects';
 import { modelOf, rendered, resolvedProxy } from '../support/standalone';
 
 function containerOf(spec: object): { readonly [field: string]: unknown } {

@@ -1,4 +1,4 @@
-import { environment } from '../../lib/standalone/environment';
+import { environment } from '../../lib/standalone/deployment';
 import { resolvedProxy } from '../support/standalone';
 
 interface Variable {

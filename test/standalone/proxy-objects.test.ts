@@ -1,4 +1,4 @@
-import { changesFor } from '../../lib/corrections/corrections-rest';
+import { changesFor } from '../../lib/corrections/corrections';
 import { runConfigSize } from '../../lib/standalone/proxy-objects';
 import { CORRECTED, EXACT, resolvedProxy } from '../support/standalone';
 

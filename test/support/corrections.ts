@@ -1,9 +1,8 @@
-import type { ResolvedProxy } from '../../lib/model/resource';
+import type { ResolvedProxy } from '../../lib/model/kinds';
 import type { StandaloneTarget } from '../../lib/model/target';
-import { BEHAVIOUR_CORRECTIONS, correctedBy } from '../../lib/releases/behaviour-corrections';
-import { CORRECTIONS } from '../../lib/corrections/corrections-rest';
-import { podOf, type StandaloneObjects } from '../../lib/standalone/object-contents';
-import { standaloneObjects } from '../../lib/standalone/proxy-objects';
+import { BEHAVIOUR_CORRECTIONS, correctedBy } from '../../lib/releases/behaviour-by-release';
+import { CORRECTIONS } from '../../lib/corrections/corrections';
+import { podOf, type StandaloneObjects, standaloneObjects } from '../../lib/standalone/proxy-objects';
 import type { StandaloneModel } from '../../lib/standalone/standalone-model';
 import { OperatorFidelity, OperatorRelease } from '../../lib';
 import { differences } from './leaves';

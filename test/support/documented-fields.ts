@@ -1,7 +1,6 @@
 import { propRowsOf } from '../../lib/declaration/fields/rows';
 import { referredKind } from '../../lib/declaration/props/instances';
-import { factoriesOf } from '../../lib/declaration/props/prop-types';
-import type { PropType } from '../../lib/declaration/props/prop-type';
+import { factoriesOf, type PropType } from '../../lib/declaration/props/prop-types';
 import { SCHEMAS } from '../../lib/model/generated/schemas';
 import { ALL_KINDS, KINDS } from '../../lib/model/kinds';
 import { childOf, type SchemaNode } from '../../lib/model/schema';

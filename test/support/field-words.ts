@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { pairsOf } from '../../lib/declaration/fields/pairs';
+import { pairsOf } from '../../lib/declaration/props/prop-fields';
 import { ALL_KINDS } from '../../lib/model/kinds';
 import { SCHEMAS } from '../../lib/model/generated/schemas';
 import { isPlainObject } from '../../lib/private/plain';

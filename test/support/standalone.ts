@@ -1,11 +1,14 @@
 import { OperatorFidelity, OperatorRelease, TargetCluster } from '../../lib';
-import { changesFor } from '../../lib/corrections/corrections-rest';
-import { standaloneMetadata, standaloneModel, standaloneObjects } from '../../lib/standalone/proxy-objects';
+import { changesFor } from '../../lib/corrections/corrections';
+import {
+  standaloneMetadata,
+  standaloneModel,
+  standaloneObjects,
+  type StandaloneObjects,
+} from '../../lib/standalone/proxy-objects';
 import type { StandaloneModel } from '../../lib/standalone/standalone-model';
-import type { StandaloneObjects } from '../../lib/standalone/object-contents';
 import { newestSchemaOf } from '../../lib/releases/schema-of';
-import type { Kind } from '../../lib/model/kinds';
-import type { ResolvedProxy, Resource } from '../../lib/model/resource';
+import type { Kind, ResolvedProxy, Resource } from '../../lib/model/kinds';
 import type { StandaloneTarget } from '../../lib/model/target';
 import { readSpec } from '../../lib/reader/read-spec';
 

@@ -1,7 +1,6 @@
-import type { Kind } from '../../model/kinds';
+import type { Kind, SpecOfKind } from '../../model/kinds';
 import { NAMESPACE_NAME } from '../../model/names-and-labels';
 import { LABEL_DOMAIN } from '../../model/product-names';
-import type { SpecOfKind } from '../../model/specs';
 import { anyField } from '../../private/places';
 import { isAbsent, isPlainObject, objectAt, type PlainObject, valueIn, without } from '../../private/plain';
 import type { YamlDocument } from '../../reader/documents';

@@ -1,7 +1,6 @@
-import { RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
-import { proxyContainerOf } from '../../model/native-proxy';
+import { proxyContainerOf, RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
 import { PROXY_CONTAINER } from '../../model/product-names';
-import { ACCEPT_ENCODING, UNCOMPRESSED } from '../../model/proxy-headers';
+import { ACCEPT_ENCODING, UNCOMPRESSED } from '../../model/headers-and-variables';
 import { listAt, objectAt, type PlainObject, textAt, without } from '../../private/plain';
 import { withoutCredentials } from '../../private/texts';
 import { harmlessName } from '../../rules/syntax/credential';

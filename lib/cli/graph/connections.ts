@@ -1,5 +1,5 @@
 import { serviceNameOf } from '../../model/names-and-labels';
-import { ingressPathsTo, isDefaultBackend, isServiceFor, routeRulesTo, rulesForPods } from '../../model/traffic-rest';
+import { ingressPathsTo, isDefaultBackend, isServiceFor, routeRulesTo, rulesForPods } from '../../model/traffic';
 import { isPlainObject, listAt, objectAt, type PlainObject, textAt } from '../../private/plain';
 import type { KubernetesObject } from '../objects';
 import type { FoundProxy } from './proxies';

@@ -1,6 +1,12 @@
 import { REFERENCES, type Kind } from '../../model/kinds';
-import { authzName, identity, podLabelsOf, runConfigName } from '../../model/names-and-labels';
-import { nameOfNativeProxy, runConfigIn } from '../../model/native-proxy';
+import {
+  authzName,
+  identity,
+  nameOfNativeProxy,
+  podLabelsOf,
+  runConfigIn,
+  runConfigName,
+} from '../../model/names-and-labels';
 import { objectAt, textAt, type PlainObject } from '../../private/plain';
 import { readDocument } from '../../reader/read-document';
 import { readSpec } from '../../reader/read-spec';

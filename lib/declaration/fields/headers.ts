@@ -2,8 +2,7 @@ import type { IConstruct } from 'constructs';
 import { isToken, mapToken } from '../../private/cdk8s/values';
 import { field, item } from '../../private/places';
 import type { PlainObject } from '../../private/plain';
-import { originOf } from '../props/origin';
-import type { UseConstruct } from '../used-constructs';
+import { originOf, type UseConstruct } from '../props/instances';
 import type { HeadersRow } from './row';
 
 /** The factories of `HeaderValue`. */

@@ -1,7 +1,7 @@
 import { isToken, isUnwritableKey } from '../../private/cdk8s/values';
 import { isAbsent, isPlainObject } from '../../private/plain';
 import type { Trail } from '../../private/places';
-import { endless, unwritable, wrongType, type Mistake } from './mistakes-rest';
+import { endless, unwritable, wrongType, type Mistake } from './mistakes';
 
 /** Marks a value that a manifest cannot represent. */
 export const NO_DATA = Symbol('no data');

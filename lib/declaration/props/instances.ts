@@ -1,10 +1,10 @@
+import type { IConstruct } from 'constructs';
+import type { Finding } from '../../model/finding';
 import { KINDS } from '../../model/kinds';
-import type { InstanceType, StructType } from './prop-type';
-import { originOf } from './origin';
-import { whatIs, withArticle } from '../../private/texts';
 import { isToken } from '../../private/cdk8s/values';
 import { isPlainObject, type PlainObject } from '../../private/plain';
-import { membersOf } from './prop-types';
+import { whatIs, withArticle } from '../../private/texts';
+import { type InstanceType, membersOf, type StructType } from './prop-types';
 
 /**
  * An object that is recognized by its members, not by its class, which may come from any release of another package.
@@ -136,3 +136,71 @@ export function isStruct({ name }: StructType, value: unknown): value is PlainOb
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
+
+/** The factory that made a value, and the findings about its arguments. */
+export interface Origin<ClassName extends string = string> {
+  /** Such as `HeaderValue.plaintext`. */
+  readonly factory: string;
+  /** Such as `HeaderValue`. */
+  readonly className: ClassName;
+  /** Their fields are relative to the arguments. */
+  readonly findings: readonly Finding[];
+  /** The arguments that become a part of a spec, unless some that it needs cannot be used. */
+  readonly values?: PlainObject | undefined;
+}
+
+/** The origin of a value that a factory made. */
+export function originBy<ClassName extends string>(
+  factory: `${ClassName}.${string}`,
+  findings: readonly Finding[],
+  values?: PlainObject,
+): Origin<ClassName> {
+  const [className] = factory.split('.');
+  return { factory, className: className as ClassName, findings, values };
+}
+
+/**
+ * The base of values that factories make. A factory never throws: the construct that gets the value reports its errors.
+ * The name tells the compiler that a value of one class is none of another.
+ *
+ * @internal
+ */
+export abstract class ValueClass<ClassName extends string> {
+  /**
+   * How the value was made.
+   *
+   * @internal
+   */
+  public readonly _origin: Origin<ClassName>;
+
+  protected constructor(origin: Origin<ClassName>) {
+    this._origin = origin;
+  }
+}
+
+/** The origin of a value of this package, even from another copy of it. */
+export function originOf(value: unknown): Origin | undefined {
+  return typeof value === 'object' && value !== null ? (value as { readonly _origin?: Origin })._origin : undefined;
+}
+
+/** Placeholder for a text that could not be made; the construct that gets it reports why. */
+export function flawedText(origin: Origin): string {
+  return new FlawedText(origin) as unknown as string;
+}
+
+class FlawedText extends ValueClass<string> {
+  public constructor(origin: Origin) {
+    super(origin);
+  }
+}
+
+/** A construct that a field of the spec refers to, for rules that need more than its name. */
+export interface UsedConstruct {
+  /** The field of the custom resource that names it. */
+  readonly field: string;
+  /** The construct. */
+  readonly construct: IConstruct;
+}
+
+/** Collects the constructs that a spec was made from. */
+export type UseConstruct = (field: string, construct: IConstruct) => void;

@@ -1,16 +1,67 @@
 import { perText } from '../../private/caches';
-import type { EnumType, Member, Members, PropType } from './prop-type';
-import { timeOf } from './tokens';
 import { CALLS } from './generated/calls';
 import { ENUMS } from './generated/enums';
 import { STRUCTS } from './generated/structs';
+
+/** The type of a prop, of an option of a facade, or of an argument of a factory. */
+export type PropType = ScalarType | EnumType | StructType | ListType | MapType | InstanceType;
+
+export interface ScalarType {
+  readonly kind: 'string' | 'number' | 'boolean' | 'any';
+}
+
+export interface EnumType {
+  readonly kind: 'enum';
+  readonly name: string;
+}
+
+/** An object with known members. */
+export interface StructType {
+  readonly kind: 'struct';
+  readonly name: string;
+}
+
+export interface ListType {
+  readonly kind: 'list';
+  readonly items: PropType;
+}
+
+/** An object with free keys. */
+export interface MapType {
+  readonly kind: 'map';
+  readonly values: PropType;
+}
+
+/** An object of a class, or with the behaviour of an interface. */
+export interface InstanceType {
+  readonly kind: 'instance';
+  readonly name: string;
+}
+
+/**
+ * When a value must be known: `synth` while the app is assembled, `manifest` only when cdk8s writes it, so it can be a
+ * token such as `Lazy`; with `entries`, the entries of the list or map can be tokens.
+ */
+export type Time = 'synth' | 'manifest' | 'entries';
+
+/** A member of a struct, or a parameter. */
+export interface Member {
+  readonly name: string;
+  readonly type: PropType;
+  readonly isOptional: boolean;
+  readonly time: Time;
+}
+
+export type Members = ReadonlyMap<string, Member>;
 
 interface Descriptions {
   readonly [owner: string]: { readonly [member: string]: string } | undefined;
 }
 
 const structs: Descriptions = STRUCTS;
+
 const calls: Descriptions = CALLS;
+
 const enums: Descriptions = ENUMS;
 
 /** The members of a struct, or the parameters of a call. */
@@ -69,4 +120,80 @@ function parse(expression: string): PropType {
   }
   const kind = expression in structs ? 'struct' : expression in enums ? 'enum' : 'instance';
   return { kind, name: expression };
+}
+
+/** Rules read their members, or names and objects depend on them, so they must be known. */
+const KNOWN_AT_SYNTH: ReadonlySet<string> = new Set([
+  'AdmissionPolicyOptions',
+  'AlertSeverityOptions',
+  'AutoscaleOptions',
+  'ConfigAttributes',
+  'GatewayReference',
+  'HttpRouteExposureOptions',
+  'IngressExposureOptions',
+  'McpDashboardProps',
+  'McpGuardrailsOptions',
+  'McpIncludeProps',
+  'McpWarnings',
+  'MetricsAlertOptions',
+  'MetricsScrapeOptions',
+  'NetworkRestrictOptions',
+  'NodeLabel',
+  'PodAffinity',
+  'PodDisruptionBudgetOptions',
+  'PodToleration',
+  'PodTopologySpread',
+  'ProxyPodOptions',
+  'RefusedCallsOptions',
+  'RemoteMcpProxy',
+  'RemoteMcpProxyAttributes',
+  'ServiceLevelOptions',
+  'WithOperatorOptions',
+  'WithoutOperatorOptions',
+]);
+
+/** Exceptions from the rules by type and owner. */
+const EXCEPTIONS: { readonly [member: string]: Time | undefined } = {
+  'ApiObjectMetadata.annotations': 'entries',
+  'ApiObjectMetadata.finalizers': 'entries',
+  'ApiObjectMetadata.labels': 'entries',
+  'CpuResources.limit': 'manifest',
+  'CpuResources.request': 'manifest',
+  'HttpRouteExposureOptions.annotations': 'entries',
+  'IngressExposureOptions.annotations': 'entries',
+  'IngressExposureOptions.ingressClassName': 'manifest',
+  'MemoryResources.limit': 'manifest',
+  'MemoryResources.request': 'manifest',
+  'OpenTelemetryOptions.headers': 'manifest',
+  'OpenTelemetryOptions.tracing': 'manifest',
+  'ProxyDefaultsOptions.inherit': 'synth',
+  'ProxyDefaultsOptions.restartOnSecretChange': 'synth',
+  'RemoteMcpProxyProps.debug': 'synth',
+  'RemoteMcpProxyProps.headerForward': 'manifest',
+  'RemoteMcpProxyProps.podTemplate': 'synth',
+  'RemoteMcpProxyProps.restartOnSecretChange': 'synth',
+  'ToolConfigProps.toolsOverride': 'manifest',
+  'ToolOverride.annotations': 'manifest',
+};
+
+/** Members that are not written to a manifest in any struct. */
+const NEVER_WRITTEN: ReadonlySet<string> = new Set(['acknowledge']);
+
+/** When a member of a struct, or an argument of a factory, must be known. */
+function timeOf(owner: string, member: string, type: PropType): Time {
+  const [scope = ''] = owner.split('.');
+  const isWritten = isValue(type) && !KNOWN_AT_SYNTH.has(scope) && !NEVER_WRITTEN.has(member);
+  return EXCEPTIONS[`${owner}.${member}`] ?? (isWritten ? 'manifest' : 'synth');
+}
+
+/** Whether it is written unchanged: a scalar, or several of them. */
+function isValue(type: PropType): boolean {
+  switch (type.kind) {
+    case 'list':
+      return isValue(type.items);
+    case 'map':
+      return isValue(type.values);
+    default:
+      return type.kind !== 'struct' && type.kind !== 'instance';
+  }
 }

@@ -3,11 +3,20 @@ import { isToken } from '../../private/cdk8s/values';
 import { Trail, anyField, below } from '../../private/places';
 import { isAbsent, isPlainObject, type PlainObject } from '../../private/plain';
 import { DataReader, NO_DATA } from './data';
-import { isInstance, isStruct } from './instances';
-import { membersOf, valuesOf } from './prop-types';
-import { emptyEntry, missing, notSupported, tokenTooEarly, unreadable, wrongType, type Mistake } from './mistakes-rest';
-import { originOf } from './origin';
-import type { EnumType, ListType, MapType, Member, Members, PropType, StructType, Time } from './prop-type';
+import { isInstance, isStruct, originOf } from './instances';
+import {
+  type EnumType,
+  type ListType,
+  type MapType,
+  type Member,
+  type Members,
+  membersOf,
+  type PropType,
+  type StructType,
+  type Time,
+  valuesOf,
+} from './prop-types';
+import { emptyEntry, missing, notSupported, tokenTooEarly, unreadable, wrongType, type Mistake } from './mistakes';
 import { unknownMember, unprotectedMember, type Around } from './unknown-member';
 
 /** The valid arguments of a constructor, a factory or a facade. */

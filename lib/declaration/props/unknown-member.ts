@@ -1,12 +1,9 @@
 import { isOneEditFrom, nearMiss } from '../../private/texts';
 import { isAbsent, type PlainObject } from '../../private/plain';
-import { code, either, memberAt } from './examples';
+import { code, either, memberAt, membersThatTake, memberWith, type Mistake } from './mistakes';
 import { foreignWord, PROTECTING_PROPS, soundsProtecting, type ForeignWords } from './foreign-words';
-import { membersOf, offeredMembersOf } from './prop-types';
-import type { Mistake } from './mistakes-rest';
+import { type Member, membersOf, offeredMembersOf } from './prop-types';
 import { propThatSets } from './prop-fields';
-import type { Member } from './prop-type';
-import { memberWith, membersThatTake } from './mistakes';
 
 /** A member that a struct does not have. */
 export interface UnknownMember {

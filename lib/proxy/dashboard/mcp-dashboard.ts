@@ -1,6 +1,6 @@
 import { Names, type ApiObject } from 'cdk8s';
 import { Construct, type IConstruct } from 'constructs';
-import { reportAt } from '../../cluster/report-at';
+import { reportAt } from '../../cluster/target-cluster';
 import { readArguments } from '../../declaration/props/read-arguments';
 import { Catalog } from '../../engine/catalog';
 import type { CatalogEntry } from '../../engine/catalog-entry';

@@ -1,5 +1,5 @@
 import type { IConstruct } from 'constructs';
-import type { Defaults } from '../../declaration/defaults';
+import type { Defaults } from '../../declaration/declaration';
 import { ScopeSetting } from '../../engine/scope-settings';
 
 /** What is bound to a scope. */

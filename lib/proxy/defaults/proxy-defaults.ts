@@ -1,11 +1,10 @@
 import type { IConstruct } from 'constructs';
-import { reportAt } from '../../cluster/report-at';
+import { reportAt } from '../../cluster/target-cluster';
 import { readArguments } from '../../declaration/props/read-arguments';
 import { Catalog } from '../../engine/catalog';
 import type { Finding } from '../../model/finding';
 import { checkedScope } from '../../private/cdk8s/objects';
-import { declaredSpec } from '../../declaration/declaration-rest';
-import type { Defaults } from '../../declaration/defaults';
+import { declaredSpec, type Defaults } from '../../declaration/declaration';
 import { podOptions } from '../declare-pod';
 import { withRestarts } from '../declare-proxy';
 import { DEFAULTS } from './defaults-around';

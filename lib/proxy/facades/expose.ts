@@ -11,11 +11,11 @@ import {
   type ExposureDeclaration,
   type RoutedPath,
 } from '../../model/exposure';
-import type { ResolvedProxy } from '../../model/resource';
+import type { ResolvedProxy } from '../../model/kinds';
 import { item } from '../../private/places';
 import { isToken } from '../../private/cdk8s/values';
 import { present } from '../../private/plain';
-import type { UsedConstruct } from '../../declaration/used-constructs';
+import type { UsedConstruct } from '../../declaration/props/instances';
 import type {
   ExposureOptions,
   GatewayReference,

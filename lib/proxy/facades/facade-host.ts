@@ -4,15 +4,14 @@ import { Catalog } from '../../engine/catalog';
 import type { ManagedResource } from '../../cluster/managed-resource';
 import { readArguments } from '../../declaration/props/read-arguments';
 import { recommendedLabelsOf } from '../../model/names-and-labels';
-import type { ResolvedProxy } from '../../model/resource';
+import type { RemoteMcpProxySpec, ResolvedProxy } from '../../model/kinds';
 import type { FacadeRequests } from '../../model/facade-requests';
-import type { RemoteMcpProxySpec } from '../../model/specs';
 import type { Target } from '../../model/target';
 import { valueAt } from '../../private/places';
 import { LazyContentObject } from '../../private/cdk8s/objects';
 import type { IScalable } from '../../private/cdk8s/plus-interfaces';
 import type { IRemoteMcpProxy } from '../i-remote-mcp-proxy';
-import type { UsedConstruct } from '../../declaration/used-constructs';
+import type { UsedConstruct } from '../../declaration/props/instances';
 import { present } from '../../private/plain';
 
 /** An object that a facade makes beside a proxy. */

@@ -1,7 +1,7 @@
 import type { ApiObject } from 'cdk8s';
 import { egressPorts } from '../../model/traffic';
 import type { NetworkPeer, NetworkRestriction } from '../../model/facade-requests';
-import type { ResolvedProxy } from '../../model/resource';
+import type { ResolvedProxy } from '../../model/kinds';
 import type { INetworkPolicyPeer } from '../../private/cdk8s/plus-interfaces';
 import { present, type PlainObject } from '../../private/plain';
 import { dnsPorts, networkPeer } from './network-peer';

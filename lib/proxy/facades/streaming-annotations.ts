@@ -1,5 +1,5 @@
 import type { Duration } from 'cdk8s';
-import { flawedText, originBy } from '../../declaration/props/origin';
+import { flawedText, originBy } from '../../declaration/props/instances';
 import { readArguments } from '../../declaration/props/read-arguments';
 import { secondsOf } from '../../private/cdk8s/values';
 

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import type { CaBundleRef } from '../../model/specs';
+import type { CaBundleRef } from '../../model/kinds';
 import { isToken } from '../../private/cdk8s/values';
 import { valuesAt } from '../../private/places';
 import { itself, rowsOf, type ResourceSubject, type Rule } from '../rule';

@@ -1,7 +1,6 @@
 import type { Finding } from '../../model/finding';
-import { REFERENCES, type Reference } from '../../model/kinds';
+import { type MetadataOverridesSpec, type Reference, REFERENCES, type ResourceOverridesSpec } from '../../model/kinds';
 import { LONGEST_PROXY_NAME, podLabelsOf, RUN_CONFIG_CHECKSUM, serviceNameOf } from '../../model/names-and-labels';
-import type { MetadataOverridesSpec, ResourceOverridesSpec } from '../../model/specs';
 import type { Target } from '../../model/target';
 import { entry, field, item } from '../../private/places';
 import { isPlainObject, type PlainObject, type Strings } from '../../private/plain';

@@ -1,6 +1,5 @@
 import type { SecretKeyRef } from '../../model/config-maps';
-import type { Kind } from '../../model/kinds';
-import type { Resource } from '../../model/resource';
+import type { Kind, Resource } from '../../model/kinds';
 import type { ObjectNode, SchemaNode } from '../../model/schema';
 import { perObject } from '../../private/caches';
 import { valuesAt } from '../../private/places';

@@ -1,7 +1,7 @@
 import type { Finding, Violation } from '../../model/finding';
-import { METADATA } from '../../model/metadata';
+import { METADATA } from '../../model/names-and-labels';
 import type { SchemaNode } from '../../model/schema';
-import type { MetadataOverridesSpec } from '../../model/specs';
+import type { MetadataOverridesSpec } from '../../model/kinds';
 import { perObject } from '../../private/caches';
 import { isUnwritableKey } from '../../private/cdk8s/values';
 import { anyField, entry, field, isWithin, item } from '../../private/places';

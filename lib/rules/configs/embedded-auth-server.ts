@@ -1,4 +1,4 @@
-import type { EmbeddedAuthServerSpec, RedisStorageSpec, TrustedIssuerSpec } from '../../model/specs';
+import type { EmbeddedAuthServerSpec, RedisStorageSpec, TrustedIssuerSpec } from '../../model/kinds';
 import { isExact } from '../../model/target';
 import { field, item } from '../../private/places';
 import { repeated, shownUrl } from '../../private/texts';

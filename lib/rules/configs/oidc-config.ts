@@ -1,5 +1,5 @@
 import { API_SERVER_PORT } from '../../model/traffic';
-import type { KubernetesServiceAccountOidcSpec } from '../../model/specs';
+import type { KubernetesServiceAccountOidcSpec } from '../../model/kinds';
 import { field } from '../../private/places';
 import { isIpLiteral, isPublicAddress } from '../../private/ip-range';
 import { firstRelease } from '../../releases/behaviour-by-release';

@@ -1,5 +1,5 @@
 import { withoutScheme } from '../../model/traffic';
-import type { OpenTelemetrySpec } from '../../model/specs';
+import type { OpenTelemetrySpec } from '../../model/kinds';
 import { entry, field, item } from '../../private/places';
 import { repeats } from '../../private/plain';
 import {

@@ -1,4 +1,10 @@
-import { ACCEPT_ENCODING, changesLists, changesTools, setsHeader, UNCOMPRESSED } from '../../model/proxy-headers';
+import {
+  ACCEPT_ENCODING,
+  changesLists,
+  changesTools,
+  setsHeader,
+  UNCOMPRESSED,
+} from '../../model/headers-and-variables';
 import { entry, field, item } from '../../private/places';
 import { repeats } from '../../private/plain';
 import { firstRunner } from '../../releases/behaviour-by-release';

@@ -1,4 +1,4 @@
-import type { EmbeddedAuthServerSpec, UpstreamOidcSpec, UpstreamProviderSpec } from '../../model/specs';
+import type { EmbeddedAuthServerSpec, UpstreamOidcSpec, UpstreamProviderSpec } from '../../model/kinds';
 import type { Target } from '../../model/target';
 import { entry, field, item } from '../../private/places';
 import { shownUrl } from '../../private/texts';

@@ -1,5 +1,5 @@
 import type { RelabelingSpec, Scrape } from '../../model/facade-requests';
-import { METRICS_PORT } from '../../model/operator-behaviour';
+import { METRICS_PORT } from '../../model/target';
 import { firstRunner } from '../../releases/behaviour-by-release';
 import { entry, item } from '../../private/places';
 import { isRe2, re2 } from '../../private/go/re2';

@@ -1,4 +1,4 @@
-import { type PodOptions, type AffinityTerm, CERTIFICATES_VARIABLE } from '../../model/pod-options';
+import { type PodOptions, type AffinityTerm, CERTIFICATES_VARIABLE } from '../../model/facade-requests';
 import { perObject } from '../../private/caches';
 import { item, field, isWithin } from '../../private/places';
 import { firsts } from '../../private/plain';

@@ -7,8 +7,8 @@ import {
   type GuardrailList,
   type GuardrailSettings,
 } from '../../model/guardrails';
-import { ACCEPT_ENCODING } from '../../model/proxy-headers';
-import type { Resource } from '../../model/resource';
+import { ACCEPT_ENCODING } from '../../model/headers-and-variables';
+import type { Resource } from '../../model/kinds';
 import { once } from '../../private/caches';
 import { field, item } from '../../private/places';
 import { firsts } from '../../private/plain';

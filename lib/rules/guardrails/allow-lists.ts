@@ -1,7 +1,6 @@
 import type { Advice } from '../../model/finding';
 import type { GuardrailSettings } from '../../model/guardrails';
-import type { Kind } from '../../model/kinds';
-import type { SpecOfKind } from '../../model/specs';
+import type { Kind, SpecOfKind } from '../../model/kinds';
 import { isDnsLabel } from '../syntax/kubernetes-names';
 import {
   type BindingOption,

@@ -1,7 +1,7 @@
 import type { GuardrailOption } from '../../model/guardrails';
 import { PRODUCT } from '../../model/product-names';
 import { SECRET_PREFIX } from '../../model/headers-and-variables';
-import type { RemoteMcpProxySpec } from '../../model/specs';
+import type { RemoteMcpProxySpec } from '../../model/kinds';
 import { field, item } from '../../private/places';
 import { listAt, objectAt, type PlainObject } from '../../private/plain';
 import { guardrail, isMatched, isThere, listed, literal, lowerAscii, matchesOne, type Guardrail } from './guardrail';

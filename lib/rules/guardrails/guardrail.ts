@@ -1,8 +1,6 @@
 import { inForce, type BoundGuardrails, type GuardrailOption, type GuardrailSettings } from '../../model/guardrails';
 import type { Finding, Violation } from '../../model/finding';
-import type { Kind } from '../../model/kinds';
-import type { Resource } from '../../model/resource';
-import type { SpecOfKind } from '../../model/specs';
+import type { Kind, Resource, SpecOfKind } from '../../model/kinds';
 import { valuesAt, type PlacedValue } from '../../private/places';
 import { re2 } from '../../private/go/re2';
 

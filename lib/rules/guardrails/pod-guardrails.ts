@@ -1,5 +1,5 @@
 import { PROXY_CONTAINER } from '../../model/product-names';
-import type { RemoteMcpProxySpec } from '../../model/specs';
+import type { RemoteMcpProxySpec } from '../../model/kinds';
 import { anyField, field, item } from '../../private/places';
 import { isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
 import { guardrail, isMatched, isThere, listed, literal, matchesOne, type Guardrail } from './guardrail';

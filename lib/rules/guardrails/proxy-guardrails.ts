@@ -1,5 +1,4 @@
-import type { Kind } from '../../model/kinds';
-import type { RemoteMcpProxySpec } from '../../model/specs';
+import type { Kind, RemoteMcpProxySpec } from '../../model/kinds';
 import { entry, item } from '../../private/places';
 import { type Strings, textAt } from '../../private/plain';
 import { isAtHost, urlPattern } from './allow-lists';

@@ -1,6 +1,5 @@
 import { AUTH_SERVER_SCOPES, authServerOf } from '../../model/authentication';
-import type { ResolvedProxy } from '../../model/resource';
-import type { UpstreamProviderSpec } from '../../model/specs';
+import type { ResolvedProxy, UpstreamProviderSpec } from '../../model/kinds';
 import {
   aKind,
   authType,

@@ -1,7 +1,7 @@
 import { runsAuthServer } from '../../model/authentication';
 import { POLICY_SERVER } from '../../model/config-maps';
 import type { Advice } from '../../model/finding';
-import type { AuthzConfigSpec } from '../../model/specs';
+import type { AuthzConfigSpec } from '../../model/kinds';
 import { field } from '../../private/places';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { firstRelease } from '../../releases/behaviour-by-release';

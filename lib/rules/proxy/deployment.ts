@@ -1,7 +1,7 @@
 import { NO_FACADE_REQUESTS } from '../../model/facade-requests';
 import { PROXY_CONTAINER } from '../../model/product-names';
-import { changesTools } from '../../model/proxy-headers';
-import type { ResourcesSpec } from '../../model/specs';
+import { changesTools } from '../../model/headers-and-variables';
+import type { ResourcesSpec } from '../../model/kinds';
 import { followsOperator } from '../../model/target';
 import { NO_TRAFFIC } from '../../model/traffic';
 import { parseQuantity, type Quantity } from '../../private/kubernetes/quantity';

@@ -1,14 +1,19 @@
 import { TOKEN_FOLDER, inlineOidcOf, readsServiceAccountToken } from '../../model/authentication';
 import { PRODUCT } from '../../model/product-names';
-import { areSet, EXPORTER_VARIABLES, exporterHeadersOf } from '../../model/proxy-headers';
-import { SECRET_PREFIX, secretVariables, telemetryHeaderVariable } from '../../model/headers-and-variables';
+import {
+  areSet,
+  EXPORTER_VARIABLES,
+  exporterHeadersOf,
+  SECRET_PREFIX,
+  secretVariables,
+  telemetryHeaderVariable,
+} from '../../model/headers-and-variables';
 import { sessionVariables } from '../../model/session-redis';
-import type { EnvVarSpec } from '../../model/specs';
+import type { EnvVarSpec } from '../../model/kinds';
 import { isCorrected, isExact } from '../../model/target';
 import { perObject } from '../../private/caches';
 import { field, item } from '../../private/places';
-import { repeats } from '../../private/plain';
-import { listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
+import { listAt, objectAt, type PlainObject, repeats, textAt } from '../../private/plain';
 import { ENV_NAME, isNewEnvName, OLD_ENV_NAME } from '../pods/syntaxes';
 import { about, configRows, itself, type ProxySubject, type Report, type Rule, specRows } from '../rule';
 

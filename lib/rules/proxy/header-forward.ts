@@ -1,7 +1,7 @@
 import { headerSecretIdentifier, SECRET_PREFIX } from '../../model/headers-and-variables';
 import { perObject } from '../../private/caches';
 import { field, item } from '../../private/places';
-import type { HeaderForwardSpec } from '../../model/specs';
+import type { HeaderForwardSpec } from '../../model/kinds';
 import { repeats } from '../../private/plain';
 import {
   isHeaderName,

@@ -1,8 +1,12 @@
 import { authServerOf, inlineOidcOf, operatorRedirectUri, servedRedirectUri } from '../../model/authentication';
 import type { Advice } from '../../model/finding';
-import { areSet, exporterHeadersOf, setsExporterVariable, type ExporterHeaders } from '../../model/proxy-headers';
-import type { ResolvedProxy } from '../../model/resource';
-import type { ExternalAuthConfigSpec, UpstreamProviderSpec } from '../../model/specs';
+import {
+  areSet,
+  exporterHeadersOf,
+  setsExporterVariable,
+  type ExporterHeaders,
+} from '../../model/headers-and-variables';
+import type { ExternalAuthConfigSpec, ResolvedProxy, UpstreamProviderSpec } from '../../model/kinds';
 import { followsOperator, type Target } from '../../model/target';
 import { field } from '../../private/places';
 import { firstRelease } from '../../releases/behaviour-by-release';

@@ -1,8 +1,7 @@
 import { authzKeyOf, CEDAR, POLICY_SERVER } from '../../model/config-maps';
 import type { Violation } from '../../model/finding';
-import type { OperatorBehaviour } from '../../model/operator-behaviour';
-import type { AuthzConfigSpec, SharedAuthzConfigSpec } from '../../model/specs';
-import type { Target } from '../../model/target';
+import type { OperatorBehaviour, Target } from '../../model/target';
+import type { AuthzConfigSpec, SharedAuthzConfigSpec } from '../../model/kinds';
 import { perObject, perOwner } from '../../private/caches';
 import { field, item } from '../../private/places';
 import { parseOneDocument } from '../../private/kubernetes/yaml/parse-documents';

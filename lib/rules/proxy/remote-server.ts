@@ -1,6 +1,5 @@
-import { setsHeader } from '../../model/proxy-headers';
-import type { ResolvedProxy } from '../../model/resource';
-import type { RemoteMcpProxySpec } from '../../model/specs';
+import { setsHeader } from '../../model/headers-and-variables';
+import type { RemoteMcpProxySpec, ResolvedProxy } from '../../model/kinds';
 import { perObject } from '../../private/caches';
 import { isMalformed, parseGoUrl, type GoUrl } from '../../private/go/go-url';
 import { isIpLiteral, isPublicAddress, rangeWith } from '../../private/ip-range';

@@ -1,6 +1,6 @@
 import { RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
 import { LARGEST_CONFIG_MAP } from '../../model/config-maps';
-import type { TelemetryConfigSpec, ToolConfigSpec } from '../../model/specs';
+import type { TelemetryConfigSpec, ToolConfigSpec } from '../../model/kinds';
 import { perObject } from '../../private/caches';
 import { marshal } from '../../private/go/go-json';
 import type { Strings } from '../../private/plain';

@@ -1,7 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 import { authServerOf, inlineOidcOf } from '../../model/authentication';
-import { KINDS, REFERENCES } from '../../model/kinds';
-import type { ResolvedProxy } from '../../model/resource';
+import { KINDS, REFERENCES, type ResolvedProxy } from '../../model/kinds';
 import { isCorrected, EVERY_ADDRESS, isExact } from '../../model/target';
 import { field } from '../../private/places';
 import {

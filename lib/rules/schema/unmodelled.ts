@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/finding';
-import { ALL_KINDS, isKind, type Kind, KINDS, OTHER_KINDS } from '../../model/kinds';
+import { ALL_KINDS, isKind, type Kind, KINDS } from '../../model/kinds';
+import { OTHER_KINDS } from '../../model/product-names';
 import { API_GROUP, isOperatorGroup } from '../../model/product-names';
 import type { Target, TargetRelease } from '../../model/target';
 import { isWithin, type Placed, segments } from '../../private/places';

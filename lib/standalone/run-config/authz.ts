@@ -1,6 +1,5 @@
 import { authzKeyOf, CEDAR, POLICY_SERVER } from '../../model/config-maps';
-import type { ResolvedProxy, Resource } from '../../model/resource';
-import type { AuthzConfigSpec } from '../../model/specs';
+import type { AuthzConfigSpec, ResolvedProxy, Resource } from '../../model/kinds';
 import { goValue, type GoStruct, type GoValue } from '../../private/go/go-json';
 import { parseOneDocument } from '../../private/kubernetes/yaml/parse-documents';
 import { isPlainObject, type PlainObject } from '../../private/plain';

@@ -1,6 +1,5 @@
 import { operatorRedirectUri } from '../../model/authentication';
-import { SENTINEL_PORT } from '../../model/traffic';
-import type { ResolvedProxy } from '../../model/resource';
+import type { SecretKeyRef } from '../../model/config-maps';
 import {
   registrationTokenVariable,
   upstreamSecretVariable,
@@ -9,20 +8,24 @@ import {
   delegateSecretVariable,
 } from '../../model/headers-and-variables';
 import type {
+  AuthServerStorageSpec,
+  AwsStsSpec,
+  ClientIdMetadataDocumentsSpec,
+  DelegateClientSpec,
   DynamicClientRegistrationSpec,
   EmbeddedAuthServerSpec,
+  RedisTlsSpec,
+  ResolvedProxy,
+  SentinelSpec,
+  TokenExchangeSpec,
+  TrustedIssuerSpec,
   UpstreamOAuth2Spec,
   UpstreamOidcSpec,
   UpstreamProviderSpec,
   UserInfoSpec,
-  AuthServerStorageSpec,
-  RedisTlsSpec,
-  SentinelSpec,
-  ClientIdMetadataDocumentsSpec,
-  DelegateClientSpec,
-  TrustedIssuerSpec,
-} from '../../model/specs';
-import { ifTrue, nonEmpty, nonEmptyList, nonEmptyMap, type GoStruct } from '../../private/go/go-json';
+} from '../../model/kinds';
+import { SENTINEL_PORT } from '../../model/traffic';
+import { type GoStruct, type GoValue, ifTrue, nonEmpty, nonEmptyList, nonEmptyMap } from '../../private/go/go-json';
 import { requiredNamespace, IncompleteProxy } from '../standalone-model';
 import { HMAC_PATH, SIGNING_KEYS_PATH, REDIS_TLS_PATH } from '../volumes';
 
@@ -238,4 +241,58 @@ function delegateClient(spec: DelegateClientSpec, index: number): GoStruct {
     scopes: spec.scopes,
     audiences: spec.audiences,
   };
+}
+
+const TOKEN_TYPE = 'urn:ietf:params:oauth:token-type:';
+const ZERO_TIME = '0001-01-01T00:00:00Z';
+
+/** `remote_auth_config` of a bearer token (`docs/operator/run-config.md#bearer-token`). */
+export function remoteAuth(secret: SecretKeyRef): GoStruct {
+  return {
+    use_pkce: false,
+    bearer_token: `${secret.name},target=bearer_token`,
+    cached_token_expiry: ZERO_TIME,
+    cached_secret_expiry: ZERO_TIME,
+  };
+}
+
+/** `token_exchange_config` (`docs/operator/run-config.md#token-exchange`). */
+export function tokenExchange(spec: TokenExchangeSpec): GoStruct {
+  const header = nonEmpty(spec.externalTokenHeaderName);
+  return {
+    token_url: spec.tokenUrl,
+    client_id: spec.clientId ?? '',
+    client_secret: '',
+    audience: spec.audience,
+    scopes: nonEmptyList(spec.scopes),
+    subject_token_type: subjectTokenType(spec.subjectTokenType),
+    header_strategy: header === undefined ? 'replace' : 'custom',
+    external_token_header_name: header,
+  };
+}
+
+/** `aws_sts_config` (`docs/operator/run-config.md#aws-sts`). */
+export function awsSts(spec: AwsStsSpec): GoStruct {
+  const mappings = spec.roleMappings?.map((mapping): GoValue => ({
+    claim: nonEmpty(mapping.claim),
+    matcher: nonEmpty(mapping.matcher),
+    role_arn: mapping.roleArn,
+    priority: mapping.priority,
+  }));
+  return {
+    region: spec.region,
+    service: spec.service,
+    fallback_role_arn: nonEmpty(spec.fallbackRoleArn),
+    role_mappings: nonEmptyList(mappings),
+    role_claim: nonEmpty(spec.roleClaim),
+    session_duration: spec.sessionDuration === 0 ? undefined : spec.sessionDuration,
+    session_name_claim: nonEmpty(spec.sessionNameClaim),
+  };
+}
+
+function subjectTokenType(type: string | undefined): string | undefined {
+  if (type === undefined || type === '') {
+    return undefined;
+  }
+  return type.startsWith(TOKEN_TYPE) ? type : `${TOKEN_TYPE}${type}`;
 }

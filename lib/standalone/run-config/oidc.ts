@@ -1,7 +1,6 @@
-import type { ResolvedProxy } from '../../model/resource';
+import type { InlineOidcSpec, KubernetesServiceAccountOidcSpec, ResolvedProxy } from '../../model/kinds';
 import { AUTH_SERVER_SCOPES, TOKEN_FOLDER, authServerOf } from '../../model/authentication';
 import { caBundleKey } from '../../model/config-maps';
-import type { InlineOidcSpec, KubernetesServiceAccountOidcSpec } from '../../model/specs';
 import { oidcCaPath } from '../volumes';
 import { requiredNamespace, IncompleteProxy } from '../standalone-model';
 

@@ -1,23 +1,25 @@
 import { authServerOf } from '../../model/authentication';
-import type { MiddlewareName } from '../../model/operator-behaviour';
+import { caBundleKey } from '../../model/config-maps';
 import { headerSecretIdentifier } from '../../model/headers-and-variables';
+import type { HeaderForwardSpec, OpenTelemetrySpec, ResolvedProxy, ToolConfigSpec } from '../../model/kinds';
 import { sessionRedisOf, type SessionRedis } from '../../model/session-redis';
-import type { HeaderForwardSpec, ToolConfigSpec } from '../../model/specs';
+import type { MiddlewareName } from '../../model/target';
+import { withoutScheme } from '../../model/traffic';
 import {
+  type GoMap,
+  type GoStruct,
+  type GoValue,
   marshalIndent,
   nonEmpty,
   nonEmptyList,
-  type GoStruct,
-  type GoValue,
   nonEmptyMap,
-  type GoMap,
 } from '../../private/go/go-json';
+import { decimalText } from '../../private/texts';
 import type { StandaloneModel } from '../standalone-model';
+import { telemetryCaPath } from '../volumes';
 import { authzRunConfig, authzMiddlewareConfig } from './authz';
-import { embeddedAuthServerRunConfig } from './external-auth';
-import { awsSts, remoteAuth, tokenExchange } from './external-auth-rest';
+import { awsSts, embeddedAuthServerRunConfig, remoteAuth, tokenExchange } from './external-auth';
 import { oidcRunConfig } from './oidc';
-import { telemetryRunConfig } from './telemetry';
 
 /** Longest base name (`docs/operator/run-config.md#keys`). */
 const LONGEST_BASE_NAME = 100;
@@ -198,4 +200,40 @@ interface RunConfigParts {
   readonly audit: GoStruct | undefined;
   readonly telemetry: GoStruct | undefined;
   readonly headerForward: GoStruct | undefined;
+}
+
+/** `telemetry_config` (`docs/operator/telemetry.md#the-block`). */
+function telemetryRunConfig({ proxy, telemetry }: ResolvedProxy): GoStruct | undefined {
+  const reference = proxy.spec.telemetryConfigRef;
+  if (reference === undefined || telemetry === undefined) {
+    return undefined;
+  }
+  const { openTelemetry, prometheus } = telemetry.spec;
+  // disabled settings have no effect, except for the CA (cases `i17-telemetry-empty-spec` and `i20-telemetry-disabled`)
+  const on = openTelemetry?.enabled === true ? openTelemetry : undefined;
+  return {
+    endpoint: nonEmpty(on?.endpoint === undefined ? undefined : withoutScheme(on.endpoint)),
+    serviceName: nonEmpty(reference.serviceName) ?? proxy.name,
+    tracingEnabled: on?.tracing?.enabled ?? false,
+    metricsEnabled: on?.metrics?.enabled ?? false,
+    samplingRate: samplingRate(on),
+    headers: nonEmptyMap(on?.headers),
+    insecure: on?.insecure === true ? true : undefined,
+    enablePrometheusMetricsPath: prometheus?.enabled === true ? true : undefined,
+    customAttributes: nonEmptyMap(on?.resourceAttributes),
+    useLegacyAttributes: on?.useLegacyAttributes ?? false,
+    caCertPath: caCertPath(openTelemetry),
+  };
+}
+
+/** Parsed as a number and printed again: `0.10` becomes `0.1`. */
+function samplingRate(openTelemetry: OpenTelemetrySpec | undefined): string | undefined {
+  const text = openTelemetry?.tracing?.samplingRate;
+  const rate = text === undefined || text === '' ? Number.NaN : Number(text);
+  return Number.isNaN(rate) ? undefined : String(decimalText(Math.min(1, Math.max(0, rate))));
+}
+
+function caCertPath(openTelemetry: OpenTelemetrySpec | undefined): string | undefined {
+  const bundle = openTelemetry?.caBundleRef?.configMapRef;
+  return bundle && `${telemetryCaPath(bundle.name)}/${caBundleKey(bundle.key)}`;
 }

@@ -1,8 +1,13 @@
 import type { IConstruct } from 'constructs';
 import { nearestFirst } from '../../engine/scope-settings';
 import type { Finding } from '../../model/finding';
-import { nameOfNativeProxy, proxyContainerOf } from '../../model/native-proxy';
-import { identity, runConfigName, serviceNameOf } from '../../model/names-and-labels';
+import {
+  identity,
+  nameOfNativeProxy,
+  proxyContainerOf,
+  runConfigName,
+  serviceNameOf,
+} from '../../model/names-and-labels';
 import { RUNNER_IMAGE } from '../../model/product-names';
 import { grouped, textAt } from '../../private/plain';
 import { knownRelease, parseVersion } from '../../releases/known-releases';

@@ -1,5 +1,5 @@
 import { ExternalAuth } from '../../../lib';
-import { externalAuthFactory } from '../../../lib/declaration/fields/external-auth';
+import { externalAuthFactory } from '../../../lib/declaration/fields/rows';
 import { SCHEMAS } from '../../../lib/model/generated/schemas';
 
 const TYPES: readonly string[] = SCHEMAS.MCPExternalAuthConfig.fields.type.enum;

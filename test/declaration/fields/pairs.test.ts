@@ -1,4 +1,4 @@
-import { isWildcard, pairsOf } from '../../../lib/declaration/fields/pairs';
+import { isWildcard, pairsOf } from '../../../lib/declaration/props/prop-fields';
 import { ALL_KINDS } from '../../../lib/model/kinds';
 import { childOf, type SchemaNode } from '../../../lib/model/schema';
 import { SCHEMAS } from '../../../lib/model/generated/schemas';

@@ -16,7 +16,7 @@ import {
 } from '../../../lib';
 import { usualWay } from '../../../lib/declaration/props/instances';
 import { factoriesOf, membersOf } from '../../../lib/declaration/props/prop-types';
-import { rightInstance } from '../../../lib/declaration/props/mistakes-rest';
+import { rightInstance } from '../../../lib/declaration/props/mistakes';
 import { CALLS } from '../../../lib/declaration/props/generated/calls';
 import { chartFor, errorsOf, proxyIn } from '../../support/facades';
 import {

@@ -1,5 +1,4 @@
-import { ALL_KINDS, type Kind } from '../../../lib/model/kinds';
-import type { Resource } from '../../../lib/model/resource';
+import { ALL_KINDS, type Kind, type Resource } from '../../../lib/model/kinds';
 import { newestSchemaOf } from '../../../lib/releases/schema-of';
 import { secretRefsOf } from '../../../lib/rules/common/secrets-and-scopes';
 import { filledSpec } from '../../support/filled-spec';

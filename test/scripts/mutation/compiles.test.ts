@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Compiler } from '../../../scripts/mutation/compiles';
 
 describe('whether a changed file compiles', () => {
-  const file = 'lib/model/resource.ts';
+  const file = 'lib/model/kinds.ts';
   const text = readFileSync(file, 'utf8');
   const compiler = new Compiler();
 

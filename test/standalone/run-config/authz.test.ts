@@ -1,5 +1,5 @@
 import { OperatorFidelity, OperatorRelease } from '../../../lib';
-import type { ResolvedProxy } from '../../../lib/model/resource';
+import type { ResolvedProxy } from '../../../lib/model/kinds';
 import type { StandaloneTarget } from '../../../lib/model/target';
 import { standaloneObjects } from '../../../lib/standalone/proxy-objects';
 import { middlewareOf, modelOf, resolvedProxy, runConfigOf, targetAt } from '../../support/standalone';

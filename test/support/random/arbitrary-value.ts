@@ -3,8 +3,14 @@ import * as kplus from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
 import * as fc from 'fast-check';
 import * as library from '../../../lib';
-import { factoriesOf, membersOf, valuesOf } from '../../../lib/declaration/props/prop-types';
-import type { InstanceType, Member, PropType } from '../../../lib/declaration/props/prop-type';
+import {
+  factoriesOf,
+  type InstanceType,
+  type Member,
+  membersOf,
+  type PropType,
+  valuesOf,
+} from '../../../lib/declaration/props/prop-types';
 import { CALLS } from '../../../lib/declaration/props/generated/calls';
 import { called, Expression, list, literal, object } from './expression';
 import { keyFor, numberFor, textFor } from './plausible-texts';

@@ -1,5 +1,4 @@
-import { membersOf } from '../../../lib/declaration/props/prop-types';
-import type { PropType } from '../../../lib/declaration/props/prop-type';
+import { membersOf, type PropType } from '../../../lib/declaration/props/prop-types';
 import { isCall, isProps, isReference, type Call } from './data';
 import type { ValidApp } from './app';
 import type { Guardrails } from './guardrails';

@@ -1,12 +1,18 @@
-import type { SecretKeyRef } from '../../../model/config-maps';
+import { type SecretKeyRef } from '../../../model/config-maps';
+import { PRODUCT } from '../../../model/product-names';
 import { constantsOf, propRowsOf, type PropRow } from '../../../declaration/fields/rows';
 import { referredKind } from '../../../declaration/props/instances';
-import { factoriesOf, membersOf, valuesOf } from '../../../declaration/props/prop-types';
-import type { EnumType, InstanceType, PropType } from '../../../declaration/props/prop-type';
+import {
+  type EnumType,
+  factoriesOf,
+  type InstanceType,
+  membersOf,
+  type PropType,
+  valuesOf,
+} from '../../../declaration/props/prop-types';
 import { childOf, type SchemaNode } from '../../../model/schema';
 import { isPlainObject, listAt, objectAt, textAt, valueIn, without, type PlainObject } from '../../../private/plain';
 import { KINDS } from '../../../model/kinds';
-import { PRODUCT } from '../../../model/product-names';
 import { newestSchemaOf } from '../../../releases/schema-of';
 import { HEADER } from '../../../declaration/fields/headers';
 import type { HeadersRow } from '../../../declaration/fields/row';

@@ -4,7 +4,7 @@ import * as kplus from 'cdk8s-plus-28';
 import { Construct, type IConstruct } from 'constructs';
 import { Catalog } from '../../../engine/catalog';
 import { type LocatedFinding, message, setWording } from '../../../engine/messages';
-import { METADATA } from '../../../model/metadata';
+import { METADATA } from '../../../model/names-and-labels';
 import { type PlainObject, present } from '../../../private/plain';
 import { textOf } from '../../../private/texts';
 import { readSpec } from '../../../reader/read-spec';

@@ -2,7 +2,7 @@ import { FieldReader } from '../../../../lib/cli/convert/props/from-fields';
 import { Names, References } from '../../../../lib/cli/convert/typescript/names';
 import { fields } from '../../../../lib/cli/convert/typescript/program';
 import { write } from '../../../../lib/cli/convert/typescript/writer';
-import type { ResourcesSpec } from '../../../../lib/model/specs';
+import type { ResourcesSpec } from '../../../../lib/model/kinds';
 import { SCHEMAS } from '../../../../lib/model/generated/schemas';
 
 /** The prop of a proxy, as `convert` writes it. */
