@@ -1,8 +1,8 @@
 import type { Construct } from 'constructs';
 import { readArguments } from '../declaration/props/read-arguments';
 import type { IScalable } from '../private/cdk8s/plus-interfaces';
-import { podOptions, remoteCaOf } from './declare-pod';
-import { declareProxy } from './declare-proxy';
+import { podOptions, remoteCaOf } from './declare-proxy';
+import { declareProxy } from './declare-proxy-rest';
 import type { IRemoteMcpProxy } from './i-remote-mcp-proxy';
 import { ImportedRemoteMcpProxy } from './imported-remote-mcp-proxy';
 import { ProxyConstruct } from './proxy-construct';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ManifestApp, SETTINGS_PLACE, type SettingsWording } from './validation/manifest-app';
-import type { McpValidationProps } from './validation/mcp-validation-props';
+import type { McpValidationProps } from './validation/mcp-validation-types';
 import type { McpValidationContext } from './validation/mcp-validation-report';
 import { uselessSettings } from './validation/process-settings';
 import { readProperties } from './validation/properties';

@@ -6,7 +6,7 @@ import { McpWarnings, TargetCluster, type McpGuardrailsOptions } from '../../lib
 import { Acknowledgements } from '../../lib/engine/review';
 import { Catalog } from '../../lib/engine/catalog';
 import { present } from '../../lib/private/plain';
-import type { McpValidationProps, McpValidationSettings } from '../../lib/yaml/validation/mcp-validation-props';
+import type { McpValidationProps, McpValidationSettings } from '../../lib/yaml/validation/mcp-validation-types';
 import { command } from './command';
 import { inFolder } from './in-folder';
 

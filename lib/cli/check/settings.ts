@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { message } from '../../engine/messages';
 import type { Finding } from '../../model/finding';
 import { isPlainObject, present, type PlainObject } from '../../private/plain';
-import type { McpValidationProps } from '../../yaml/validation/mcp-validation-props';
+import type { McpValidationProps } from '../../yaml/validation/mcp-validation-types';
 import { uselessSettings } from '../../yaml/validation/process-settings';
 import { readProperties } from '../../yaml/validation/properties';
 import { manifestText, readValues, unlessUnreadable } from '../../reader/documents';

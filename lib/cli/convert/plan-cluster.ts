@@ -2,7 +2,7 @@ import { apiVersionIn } from '../../model/target';
 import { API_GROUP } from '../../model/product-names';
 import { present, type PlainObject } from '../../private/plain';
 import { byVersion, LATER, newestPatchOf, parseVersion, SEEN_RELEASE } from '../../releases/known-releases';
-import { targetClusterOf } from '../../yaml/validation/plugin-clusters';
+import { targetClusterOf } from '../../yaml/validation/clusters';
 import { firstReleaseOfContent } from '../../releases/schema-of';
 import { OperatorRelease } from '../..';
 import { call, type Expression, fields, name, type Statement, unlessEmpty, value } from './typescript/program';

@@ -20,9 +20,9 @@ import { LATEST_RELEASE } from '../../releases/known-releases';
 import { CLUSTER_OPTION } from '../../rules/rule';
 import { harmlessName } from '../../rules/syntax/credential';
 import { DocumentTaker, nameOf, namespaceOf } from '../document-taker';
-import type { McpValidationProps } from './mcp-validation-props';
+import type { McpValidationProps } from './mcp-validation-types';
 import { nativeFindings, type TakenDocument } from './native-proxies';
-import { commonWarnings, emptyCluster, pluginClusters, type PluginCluster } from './plugin-clusters';
+import { commonWarnings, emptyCluster, pluginClusters, type PluginCluster } from './clusters';
 import type { ManifestObject, Place, PlacedFinding } from './violations';
 
 /** A file of objects. */

@@ -3,7 +3,7 @@ import type { Finding } from '../../model/finding';
 import type { SchemaNode } from '../../model/schema';
 import { present } from '../../private/plain';
 import { OperatorFidelity } from '../../values/operator-release';
-import type { McpValidationProps, McpValidationSettings } from './mcp-validation-props';
+import type { McpValidationProps, McpValidationSettings } from './mcp-validation-types';
 
 /** Rules say what it must be. */
 const TEXT: SchemaNode = { type: 'string' };

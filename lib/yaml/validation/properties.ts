@@ -8,7 +8,7 @@ import { schemaFindings } from '../../rules/schema/schema';
 import { OperatorRelease } from '../../values/operator-release';
 import { GUARDRAIL_OPTIONS } from '../../model/guardrails';
 import { settingsFindings as findingsOfGuardrails } from '../../rules/guardrails/all-guardrails';
-import type { McpValidationProps } from './mcp-validation-props';
+import type { McpValidationProps } from './mcp-validation-types';
 import { PROCESS_SETTINGS } from './process-settings';
 
 const TEXT: SchemaNode = { type: 'string', minLength: 1 };

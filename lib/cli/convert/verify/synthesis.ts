@@ -11,7 +11,7 @@ import { readSpec } from '../../../reader/read-spec';
 import type { RuleDescriptor } from '../../../rules/rule';
 import { harmlessName } from '../../../rules/syntax/credential';
 import { DocumentTaker } from '../../../yaml/document-taker';
-import { targetClusterOf } from '../../../yaml/validation/plugin-clusters';
+import { targetClusterOf } from '../../../yaml/validation/clusters';
 import * as library from '../../..';
 import type { TargetCluster } from '../../..';
 import type { SourceFile } from '../layout';

@@ -2,7 +2,7 @@ import type { AlertRequest, LatencyObjective } from '../../../model/facade-reque
 import { secondsOf } from '../../../private/cdk8s/values';
 import { present } from '../../../private/plain';
 import type { Alert, AlertSource, Observed } from './alert';
-import { objectiveAlerts, refusalAlerts } from './request-alerts';
+import { objectiveAlerts, refusalAlerts } from './alerts';
 import { targetAlerts } from './target-alerts';
 import type { MetricsAlertOptions, ServiceLevelOptions } from './alert-options';
 

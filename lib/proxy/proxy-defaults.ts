@@ -1,14 +1,14 @@
 import type { IConstruct } from 'constructs';
-import { reportAt } from '../../cluster/target-cluster';
-import { readArguments } from '../../declaration/props/read-arguments';
-import { Catalog } from '../../engine/catalog';
-import type { Finding } from '../../model/finding';
-import { checkedScope } from '../../private/cdk8s/objects';
-import { declaredSpec, type Defaults } from '../../declaration/declaration';
-import { podOptions } from '../declare-pod';
-import { withRestarts } from '../declare-proxy';
-import { DEFAULTS } from './defaults-around';
-import type { ProxyDefaultsOptions } from '../generated/proxy-defaults-options';
+import { reportAt } from '../cluster/target-cluster';
+import { readArguments } from '../declaration/props/read-arguments';
+import { Catalog } from '../engine/catalog';
+import type { Finding } from '../model/finding';
+import { checkedScope } from '../private/cdk8s/objects';
+import { declaredSpec, type Defaults } from '../declaration/declaration';
+import { podOptions } from './declare-proxy';
+import { withRestarts } from './declare-proxy-rest';
+import { DEFAULTS } from './defaults/defaults-around';
+import type { ProxyDefaultsOptions } from './generated/proxy-defaults-options';
 
 /** What defaults declare for proxies: parts of the custom resource, and settings outside of it. */
 function declareDefaults(options: ProxyDefaultsOptions): Omit<Defaults, 'scope'> {

@@ -4,7 +4,7 @@ import type { Finding } from '../../model/finding';
 import type { GuardrailSettings } from '../../model/guardrails';
 import { segments } from '../../private/places';
 import { OperatorRelease } from '../../values/operator-release';
-import type { McpValidationCluster, McpValidationProps, McpValidationSettings } from './mcp-validation-props';
+import type { McpValidationCluster, McpValidationProps, McpValidationSettings } from './mcp-validation-types';
 import { processOptions } from './process-settings';
 import { present } from '../../private/plain';
 

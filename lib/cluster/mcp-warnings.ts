@@ -1,5 +1,5 @@
 import type { IConstruct } from 'constructs';
-import { reportAt } from '../cluster/target-cluster';
+import { reportAt } from './target-cluster';
 import { readArguments } from '../declaration/props/read-arguments';
 import { Catalog } from '../engine/catalog';
 import { explanationOf, message, warningCode } from '../engine/messages';
