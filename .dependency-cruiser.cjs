@@ -26,7 +26,6 @@ const layers = {
   guardrails: ['cluster', 'engine', 'rules', 'values', 'declaration', 'releases', 'model', 'private'],
   configs: ['cluster', 'values', 'declaration', 'model', 'private'],
   proxy: ['configs', 'cluster', 'engine', 'values', 'declaration', 'model', 'private'],
-  warnings: ['cluster', 'engine', 'declaration', 'model', 'private'],
   yaml: [
     'proxy',
     'configs',

@@ -1,9 +1,13 @@
 import type { Construct } from 'constructs';
 import type { AuthzPolicy } from '../values/authz-policy';
 import type { IAuthzConfig } from '../values/authorization';
-import type { ConfigAttributes } from './config-attributes';
-import { ConfigConstruct, configOptions, ImportedConfig } from './config-construct';
-import type { ConfigProps } from './config-props';
+import {
+  type ConfigAttributes,
+  ConfigConstruct,
+  configOptions,
+  type ConfigProps,
+  ImportedConfig,
+} from './config-construct';
 
 /**
  * Authorization that proxies share.

@@ -1,4 +1,4 @@
-import type { ApiObject } from 'cdk8s';
+import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
 import { Construct, type IConstruct } from 'constructs';
 import { emit } from '../cluster/emission';
 import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed-resource';
@@ -7,7 +7,6 @@ import { declare, type DeclaringProps } from '../declaration/declaration';
 import { readArguments } from '../declaration/props/read-arguments';
 import { KINDS, type Kind } from '../model/kinds';
 import { checkedId, checkedScope } from '../private/cdk8s/objects';
-import type { ConfigAttributes } from './config-attributes';
 
 /**
  * What the constructs of shared settings have in common; jsii shows its members on each of them.
@@ -108,4 +107,44 @@ export class ImportedConfig extends Construct implements IConstruct {
     }
     reportAt(this, findings);
   }
+}
+
+/**
+ * Props of all configs; jsii shows them among the props of each.
+ *
+ * @internal
+ */
+export interface ConfigProps {
+  /**
+   * Name, namespace, labels and annotations of the resource.
+   *
+   * @default - a name that the chart generates, in the chart's namespace
+   */
+  readonly metadata?: ApiObjectMetadata;
+
+  /**
+   * Codes of warnings to acknowledge, as the warnings show them.
+   *
+   * @default - every warning is shown
+   */
+  readonly acknowledge?: string[];
+
+  /**
+   * The cluster that the resource is for.
+   *
+   * @default - the nearest one bound above, otherwise a cluster with the operator
+   */
+  readonly cluster?: TargetCluster;
+}
+
+/**
+ * What is known about a resource that is not created by this app.
+ */
+export interface ConfigAttributes {
+  /**
+   * The resource's namespace. If it differs from the namespace of a proxy that refers to it, it is an error.
+   *
+   * @default - the namespace of the proxy that refers to it
+   */
+  readonly namespace?: string;
 }

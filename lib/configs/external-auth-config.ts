@@ -1,9 +1,13 @@
 import type { Construct } from 'constructs';
 import type { ConfigReference } from '../values/config-reference';
 import type { ExternalAuth } from '../values/authentication';
-import type { ConfigAttributes } from './config-attributes';
-import { ConfigConstruct, configOptions, ImportedConfig } from './config-construct';
-import type { ConfigProps } from './config-props';
+import {
+  type ConfigAttributes,
+  ConfigConstruct,
+  configOptions,
+  type ConfigProps,
+  ImportedConfig,
+} from './config-construct';
 
 /**
  * Settings for the authentication to other servers: created by this app, or only known by their name.

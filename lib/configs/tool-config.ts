@@ -1,8 +1,7 @@
 import type { Construct } from 'constructs';
 import type { ConfigReference } from '../values/config-reference';
 import type { ToolConfigProps } from './generated/tool-config-props';
-import type { ConfigAttributes } from './config-attributes';
-import { ConfigConstruct, configOptions, ImportedConfig } from './config-construct';
+import { type ConfigAttributes, ConfigConstruct, configOptions, ImportedConfig } from './config-construct';
 
 /**
  * A selection of tools: created by this app, or only known by its name.

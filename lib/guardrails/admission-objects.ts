@@ -1,9 +1,11 @@
 import { ApiObject, Chart, JsonPatch } from 'cdk8s';
 import { Construct } from 'constructs';
 import { message, worded } from '../engine/messages';
-import { resourceNameOf, ALL_KINDS, type Kind } from '../model/kinds';
-import { API_GROUP } from '../model/product-names';
+import type { Finding } from '../model/finding';
 import type { GuardrailSettings } from '../model/guardrails';
+import { resourceNameOf, ALL_KINDS, type Kind } from '../model/kinds';
+import { NAMESPACE_NAME } from '../model/names-and-labels';
+import { API_GROUP } from '../model/product-names';
 import { childOf, type SchemaNode } from '../model/schema';
 import type { OperatorTarget } from '../model/target';
 import { entry, field, item, segments } from '../private/places';
@@ -11,11 +13,64 @@ import { present } from '../private/plain';
 import { freeName } from '../private/texts';
 import { newestSchemaOf, schemaOf } from '../releases/schema-of';
 import { allGuardrails } from '../rules/guardrails/all-guardrails';
-import { McpApiVersion } from '../values/operator-release';
-import { NAMESPACE_NAME } from '../model/names-and-labels';
-import type { Finding } from '../model/finding';
 import { isDnsLabel, isDnsSubdomain, isLabelName, isLabelValue } from '../rules/syntax/kubernetes-names';
-import { AdmissionAction, type AdmissionPolicyOptions } from './admission-policy-options';
+import { McpApiVersion } from '../values/operator-release';
+
+/**
+ * Where guardrails hold in the cluster, and what happens to a resource that breaks one.
+ */
+export interface AdmissionPolicyOptions {
+  /**
+   * The beginning of the objects' names. Names are unique in a cluster, since the objects have no namespace.
+   *
+   * @default - names that the chart generates
+   */
+  readonly name?: string;
+
+  /**
+   * What the API server does. `DENY` and `WARN` together are an error, as in the API.
+   *
+   * @default - it denies
+   */
+  readonly validationActions?: AdmissionAction[];
+
+  /**
+   * Names of the namespaces in which the policy holds.
+   *
+   * @default - all namespaces
+   */
+  readonly namespaces?: string[];
+
+  /**
+   * Names of namespaces in which the policy does not hold.
+   *
+   * @default - none
+   */
+  readonly exceptNamespaces?: string[];
+
+  /**
+   * Labels of the namespaces in which the policy holds; a namespace must have all of them.
+   *
+   * @default - any labels
+   */
+  readonly namespaceLabels?: { [name: string]: string };
+}
+
+/**
+ * What the API server does with a resource that breaks a guardrail.
+ *
+ * @see https://kubernetes.io/docs/reference/access-authn-authz/validating-admission-policy/
+ */
+export enum AdmissionAction {
+  /** It refuses the resource. */
+  DENY = 'Deny',
+
+  /** It accepts the resource, and warns who applies it. */
+  WARN = 'Warn',
+
+  /** It accepts the resource, and writes an annotation into the audit log of the cluster. */
+  AUDIT = 'Audit',
+}
 
 const ID = 'McpGuardrails';
 const API_VERSION = 'admissionregistration.k8s.io/v1';

@@ -1,24 +1,25 @@
-import type { ApiObject } from 'cdk8s';
-import { Container } from 'cdk8s-plus-28';
+import { type ApiObject, Size } from 'cdk8s';
+import { Container, type ContainerResources, Cpu } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
 import { emit } from '../cluster/emission';
 import { applyPodOptions } from '../cluster/implied-pod-template';
 import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed-resource';
-import type { UsedConstruct } from '../declaration/props/instances';
 import { withDefaults, type ProxyDeclaration } from '../declaration/declaration';
+import type { UsedConstruct } from '../declaration/props/instances';
+import type { ComputeSpec, RemoteMcpProxySpec, ResourcesSpec } from '../model/kinds';
 import { runnerNameOf, shortenedProxyName } from '../model/names-and-labels';
 import { PROXY_CONTAINER } from '../model/product-names';
-import type { RemoteMcpProxySpec } from '../model/kinds';
 import { checkedId, checkedScope } from '../private/cdk8s/objects';
 import type { IScalable, ScalingTarget } from '../private/cdk8s/plus-interfaces';
-import { AnyProxy } from './any-proxy';
-import { takeDefaults } from './defaults/defaults-around';
-import type { RemoteMcpProxyAvailability } from './facades/availability';
-import type { RemoteMcpProxyExpose } from './facades/expose';
-import { facadesOf, type Facades } from './facades/facades';
-import type { RemoteMcpProxyMetrics } from './facades/metrics';
-import type { RemoteMcpProxyNetwork } from './facades/network';
-import { containerResources } from './scaling-resources';
+import { parseQuantity } from '../private/kubernetes/quantity';
+import { present } from '../private/plain';
+import { AnyProxy, type IRemoteMcpProxy } from './any-proxy';
+import { RemoteMcpProxyAvailability } from './facades/availability';
+import { RemoteMcpProxyExpose } from './facades/expose';
+import { FacadeHost } from './facades/facade-host';
+import { RemoteMcpProxyMetrics } from './facades/metrics';
+import { RemoteMcpProxyNetwork } from './facades/network';
+import { takeDefaults } from './proxy-defaults';
 
 /** What a proxy is made of. */
 export interface ProxyConstructOptions extends ProxyDeclaration, Pick<ManagedResourceOptions, 'cluster'> {
@@ -152,4 +153,71 @@ export abstract class ProxyConstruct extends AnyProxy implements IScalable {
   private get spec(): RemoteMcpProxySpec {
     return this.resource.resource.spec as RemoteMcpProxySpec;
   }
+}
+
+const NANOS_PER_MILLI = 1_000_000;
+const NANOS_PER_KIBIBYTE = 1024 * 1_000_000_000;
+
+const SIZES: { readonly [unit: string]: ((amount: number) => Size) | undefined } = {
+  Mi: (amount) => Size.mebibytes(amount),
+  Gi: (amount) => Size.gibibytes(amount),
+  Ti: (amount) => Size.tebibytes(amount),
+  Pi: (amount) => Size.pebibyte(amount),
+};
+
+/**
+ * The resources of a proxy in the types of cdk8s-plus. A quantity that is not valid is left out; another rule reports
+ * it.
+ */
+export function containerResources({ limits = {}, requests = {} }: ResourcesSpec): ContainerResources {
+  const cpu = present({ limit: cpuOf(limits), request: cpuOf(requests) });
+  const memory = present({ limit: memoryOf(limits), request: memoryOf(requests) });
+  return present({ cpu: unlessEmpty(cpu), memory: unlessEmpty(memory) });
+}
+
+function unlessEmpty<Amounts extends object>(amounts: Amounts): Amounts | undefined {
+  return Object.keys(amounts).length === 0 ? undefined : amounts;
+}
+
+/** In whole CPUs if the quantity is. */
+function cpuOf({ cpu }: ComputeSpec): Cpu | undefined {
+  const nanos = nanosOf(cpu);
+  if (nanos === undefined) {
+    return undefined;
+  }
+  return /^\d+$/.test(cpu ?? '') ? Cpu.units(Number(cpu)) : Cpu.millis(Math.ceil(nanos / NANOS_PER_MILLI));
+}
+
+/** In the unit of the quantity, if cdk8s has it. */
+function memoryOf({ memory }: ComputeSpec): Size | undefined {
+  const nanos = nanosOf(memory);
+  if (nanos === undefined) {
+    return undefined;
+  }
+  const [, amount, unit = ''] = /^(\d+)([MGTP]i)$/.exec(memory ?? '') ?? [];
+  const sizeIn = SIZES[unit];
+  return sizeIn === undefined ? Size.kibibytes(Math.ceil(nanos / NANOS_PER_KIBIBYTE)) : sizeIn(Number(amount));
+}
+
+function nanosOf(quantity: unknown): number | undefined {
+  const nanos = typeof quantity === 'string' ? parseQuantity(quantity)?.nanos : undefined;
+  return nanos === undefined ? undefined : Number(nanos);
+}
+
+/** The facades of a proxy: methods for the objects around it. */
+interface Facades {
+  readonly expose: RemoteMcpProxyExpose;
+  readonly network: RemoteMcpProxyNetwork;
+  readonly metrics: RemoteMcpProxyMetrics;
+  readonly availability: RemoteMcpProxyAvailability;
+}
+
+function facadesOf(proxy: IRemoteMcpProxy & IScalable & Construct, resource: ManagedResource): Facades {
+  const host = new FacadeHost(proxy, resource);
+  return {
+    expose: RemoteMcpProxyExpose._of(host),
+    network: RemoteMcpProxyNetwork._of(host),
+    metrics: RemoteMcpProxyMetrics._of(host),
+    availability: RemoteMcpProxyAvailability._of(host),
+  };
 }

@@ -1,26 +1,13 @@
 import type { IConstruct } from 'constructs';
 import { reportAt } from '../cluster/target-cluster';
+import { declaredSpec, type Defaults } from '../declaration/declaration';
 import { readArguments } from '../declaration/props/read-arguments';
 import { Catalog } from '../engine/catalog';
+import { ScopeSetting } from '../engine/scope-settings';
 import type { Finding } from '../model/finding';
 import { checkedScope } from '../private/cdk8s/objects';
-import { declaredSpec, type Defaults } from '../declaration/declaration';
-import { podOptions } from './declare-proxy';
-import { withRestarts } from './declare-proxy-rest';
-import { DEFAULTS } from './defaults/defaults-around';
+import { podOptions, withRestarts } from './declare-proxy';
 import type { ProxyDefaultsOptions } from './generated/proxy-defaults-options';
-
-/** What defaults declare for proxies: parts of the custom resource, and settings outside of it. */
-function declareDefaults(options: ProxyDefaultsOptions): Omit<Defaults, 'scope'> {
-  const { pod, labels, restartOnSecretChange } = options;
-  const { spec, usedConstructs } = declaredSpec('MCPRemoteProxy', 'ProxyDefaultsOptions', options);
-  const settings = {
-    metadata: { labels },
-    spec: withRestarts(spec, restartOnSecretChange),
-    pod: pod && podOptions(pod),
-  };
-  return { settings, usedConstructs };
-}
 
 const UNUSED: Finding = {
   id: 'defaults-unused',
@@ -58,4 +45,33 @@ export class ProxyDefaults {
   }
 
   private constructor() {}
+}
+
+/** What defaults declare for proxies: parts of the custom resource, and settings outside of it. */
+function declareDefaults(options: ProxyDefaultsOptions): Omit<Defaults, 'scope'> {
+  const { pod, labels, restartOnSecretChange } = options;
+  const { spec, usedConstructs } = declaredSpec('MCPRemoteProxy', 'ProxyDefaultsOptions', options);
+  const settings = {
+    metadata: { labels },
+    spec: withRestarts(spec, restartOnSecretChange),
+    pod: pod && podOptions(pod),
+  };
+  return { settings, usedConstructs };
+}
+
+/** What is bound to a scope. */
+interface Binding {
+  readonly defaults: Defaults;
+  /** Whether the defaults of the scopes above apply as well. */
+  readonly inherits: boolean;
+}
+
+const DEFAULTS = new ScopeSetting<Binding>();
+
+/** The defaults of a proxy, nearest first; from now on, none can be bound above it. */
+export function takeDefaults(proxy: IConstruct): Defaults[] {
+  DEFAULTS.settle(proxy);
+  const bindings = DEFAULTS.around(proxy);
+  const last = bindings.findIndex(({ inherits }) => !inherits);
+  return (last < 0 ? bindings : bindings.slice(0, last + 1)).map(({ defaults }) => defaults);
 }

@@ -1,13 +1,12 @@
 import type { Construct } from 'constructs';
+import { reportAt } from '../cluster/target-cluster';
 import { readArguments } from '../declaration/props/read-arguments';
+import { checkedId, checkedScope } from '../private/cdk8s/objects';
 import type { IScalable } from '../private/cdk8s/plus-interfaces';
-import { podOptions, remoteCaOf } from './declare-proxy';
-import { declareProxy } from './declare-proxy-rest';
-import type { IRemoteMcpProxy } from './i-remote-mcp-proxy';
-import { ImportedRemoteMcpProxy } from './imported-remote-mcp-proxy';
-import { ProxyConstruct } from './proxy-construct';
-import type { RemoteMcpProxyAttributes } from './remote-mcp-proxy-attributes';
+import { AnyProxy, type IRemoteMcpProxy } from './any-proxy';
+import { declareProxy, podOptions, remoteCaOf } from './declare-proxy';
 import type { RemoteMcpProxyProps } from './generated/remote-mcp-proxy-props';
+import { ProxyConstruct } from './proxy-construct';
 
 /**
  * A proxy in front of a remote MCP server.
@@ -46,5 +45,45 @@ export class RemoteMcpProxy extends ProxyConstruct implements IRemoteMcpProxy, I
       usedConstructs,
       pod: remoteCa === undefined ? own : { ...own, remoteCa },
     });
+  }
+}
+
+/**
+ * What is known about a proxy that is not created by this app.
+ */
+export interface RemoteMcpProxyAttributes {
+  /**
+   * The proxy's namespace.
+   *
+   * @default - unknown: `url` is only valid within the proxy's namespace, and selectors have no namespace
+   */
+  readonly namespace?: string;
+
+  /**
+   * The proxy's port.
+   *
+   * @default 8080
+   */
+  readonly port?: number;
+}
+
+const FACTORY = 'RemoteMcpProxy.fromRemoteMcpProxyName';
+
+/** A proxy that is not created by this app. */
+class ImportedRemoteMcpProxy extends AnyProxy {
+  public readonly name: string;
+  public readonly namespace?: string;
+  public readonly port: number;
+
+  public constructor(scope: Construct, id: string, name: string, attributes: RemoteMcpProxyAttributes) {
+    super(checkedScope(FACTORY, scope), checkedId(FACTORY, id));
+    const { values, findings } = readArguments(FACTORY, { name, attributes });
+    const { port = 8080, namespace } = values.attributes;
+    this.name = values.name;
+    this.port = port;
+    if (namespace !== undefined) {
+      this.namespace = namespace;
+    }
+    reportAt(this, findings);
   }
 }

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ManifestApp, SETTINGS_PLACE, type SettingsWording } from './validation/manifest-app';
-import type { McpValidationProps } from './validation/mcp-validation-types';
-import type { McpValidationContext } from './validation/mcp-validation-report';
-import { uselessSettings } from './validation/process-settings';
+import type { McpValidationContext, McpValidationProps } from './validation/mcp-validation-types';
+import { uselessSettings } from './validation/clusters';
 import { readProperties } from './validation/properties';
 import { violations, type PlacedFinding } from './validation/violations';
 

@@ -1,6 +1,6 @@
 import { Size } from 'cdk8s';
 import { Cpu } from 'cdk8s-plus-28';
-import { containerResources } from '../../lib/proxy/scaling-resources';
+import { containerResources } from '../../lib/proxy/proxy-construct';
 
 describe('containerResources', () => {
   test.each([

@@ -3,7 +3,7 @@ import { message } from '../../engine/messages';
 import type { Finding } from '../../model/finding';
 import { isPlainObject, present, type PlainObject } from '../../private/plain';
 import type { McpValidationProps } from '../../yaml/validation/mcp-validation-types';
-import { uselessSettings } from '../../yaml/validation/process-settings';
+import { uselessSettings } from '../../yaml/validation/clusters';
 import { readProperties } from '../../yaml/validation/properties';
 import { manifestText, readValues, unlessUnreadable } from '../../reader/documents';
 import { attempt, FileFailure, Misuse } from '../command-line';

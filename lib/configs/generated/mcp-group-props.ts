@@ -1,5 +1,5 @@
 // Generated from crds/ by `npm run import`. Do not edit.
-import type { ConfigProps } from '../config-props';
+import type { ConfigProps } from '../config-construct';
 
 /**
  * A group of MCP servers.

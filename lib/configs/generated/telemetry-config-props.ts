@@ -1,6 +1,6 @@
 // Generated from crds/ by `npm run import`. Do not edit.
 import type { CaBundle, HeaderValue } from '../../values/connection';
-import type { ConfigProps } from '../config-props';
+import type { ConfigProps } from '../config-construct';
 
 /**
  * Telemetry settings that several proxies share.

@@ -1,3 +1,5 @@
+import { present } from '../../private/plain';
+
 /** The parts of a dashboard of Grafana that are used here; the tests compare them with Grafana's own types. */
 
 /** A dashboard as Grafana stores it. */
@@ -59,7 +61,7 @@ export interface TextPanel {
 }
 
 /** A panel that asks Prometheus. */
-export interface QueryPanel {
+interface QueryPanel {
   readonly title: string;
   readonly description?: string;
   readonly datasource: GrafanaDatasource;
@@ -129,7 +131,7 @@ export interface StatPanel extends QueryPanel {
 }
 
 /** A query of Prometheus. */
-export interface GrafanaQuery {
+interface GrafanaQuery {
   readonly refId: string;
   readonly expr: string;
   readonly legendFormat: string;
@@ -140,15 +142,112 @@ export interface GrafanaQuery {
 }
 
 /** The Prometheus that a panel asks. */
-export interface GrafanaDatasource {
+interface GrafanaDatasource {
   readonly type: string;
   readonly uid: string;
 }
 
 /** A place in a grid that is 24 wide. */
-export interface GrafanaPosition {
+interface GrafanaPosition {
   readonly x: number;
   readonly y: number;
   readonly w: number;
   readonly h: number;
+}
+
+/** The data source that people choose at the top. */
+const DATASOURCE: GrafanaDatasource = { type: 'prometheus', uid: '${datasource}' };
+const REF_IDS = 'ABCDEFGH';
+
+/** A query, and what its lines are called. */
+export interface Line {
+  readonly expr: string;
+  readonly legend: string;
+}
+
+/** What a panel with queries shows. */
+export interface Chart {
+  readonly title: string;
+  /** A unit of Grafana, such as `reqps`. */
+  readonly unit: string;
+  readonly lines: readonly Line[];
+  readonly description?: string;
+}
+
+/** Lines over time. */
+export function timeseries(chart: Chart): TimeseriesPanel {
+  return {
+    type: 'timeseries',
+    ...asked(chart, 'time_series'),
+    options: {
+      legend: { calcs: ['mean', 'max'], displayMode: 'table', placement: 'bottom', showLegend: true },
+      tooltip: { mode: 'multi', sort: 'desc' },
+    },
+    fieldConfig: {
+      defaults: {
+        unit: chart.unit,
+        min: 0,
+        custom: { drawStyle: 'line', fillOpacity: 10, lineWidth: 1, showPoints: 'never' },
+      },
+      overrides: [],
+    },
+  };
+}
+
+/** How many requests there were of each duration, over time. */
+export function heatmap(chart: Chart): HeatmapPanel {
+  return {
+    type: 'heatmap',
+    ...asked(chart, 'heatmap'),
+    options: {
+      calculate: false,
+      cellGap: 1,
+      color: { mode: 'scheme', scheme: 'Oranges', fill: 'dark-orange', exponent: 0.5, steps: 64, reverse: false },
+      exemplars: { color: 'rgba(255,0,255,0.7)' },
+      legend: { show: true },
+      showValue: 'never',
+      tooltip: { mode: 'single', yHistogram: true },
+      yAxis: { unit: chart.unit, axisPlacement: 'left' },
+    },
+    fieldConfig: { defaults: {}, overrides: [] },
+  };
+}
+
+/** The current value. */
+export function stat(chart: Chart): StatPanel {
+  return {
+    type: 'stat',
+    ...asked(chart, 'time_series'),
+    options: {
+      colorMode: 'value',
+      graphMode: 'area',
+      justifyMode: 'auto',
+      orientation: 'auto',
+      percentChangeColorMode: 'standard',
+      reduceOptions: { calcs: ['lastNotNull'], fields: '', values: false },
+      showPercentChange: false,
+      textMode: 'auto',
+      wideLayout: true,
+    },
+    fieldConfig: { defaults: { unit: chart.unit }, overrides: [] },
+  };
+}
+
+/** A text in Markdown. */
+export function text(title: string, content: string): TextPanel {
+  return { type: 'text', title, options: { mode: 'markdown', content } };
+}
+
+/** What panels with queries have in common. */
+function asked({ title, description, lines }: Chart, format: GrafanaQuery['format']): QueryPanel {
+  const targets = lines.map(({ expr, legend }, index) => ({
+    refId: REF_IDS.charAt(index),
+    expr,
+    legendFormat: legend,
+    format,
+    instant: false,
+    range: true,
+    datasource: DATASOURCE,
+  }));
+  return { title, ...present({ description }), datasource: DATASOURCE, targets };
 }

@@ -1,19 +1,26 @@
-import { Names, type ApiObject } from 'cdk8s';
+import { type ApiObject, type ApiObjectMetadata, Names } from 'cdk8s';
 import { Construct, type IConstruct } from 'constructs';
 import { reportAt } from '../../cluster/target-cluster';
 import { readArguments } from '../../declaration/props/read-arguments';
 import { Catalog } from '../../engine/catalog';
 import type { CatalogEntry } from '../../engine/catalog-entry';
-import { givenFindings } from '../../engine/written-metadata';
 import { message } from '../../engine/messages';
-import type { Finding } from '../../model/finding';
+import { givenFindings } from '../../engine/written-metadata';
 import { LARGEST_CONFIG_MAP } from '../../model/config-maps';
+import type { Finding } from '../../model/finding';
 import { checkedId, checkedScope, LazyContentObject } from '../../private/cdk8s/objects';
 import { producedBy } from '../../private/cdk8s/values';
 import { present } from '../../private/plain';
 import { called, type Observed } from '../facades/alerts/alert';
-import { dashboardOf } from './dashboard';
-import type { McpDashboardProps } from './mcp-dashboard-props';
+import type {
+  GrafanaDashboard,
+  GrafanaOption,
+  GrafanaPanel,
+  GrafanaRow,
+  GrafanaVariable,
+  PanelContent,
+} from './grafana';
+import { blindSpots, dashboardRows } from './rows';
 
 const LONGEST_UID = 40;
 const UID = /^[a-zA-Z0-9_-]{1,40}$/;
@@ -104,6 +111,61 @@ export class McpDashboard extends Construct {
   }
 }
 
+/**
+ * Which proxies a dashboard shows, and where Grafana puts it.
+ */
+export interface McpDashboardProps {
+  /**
+   * Name, namespace, labels and annotations of the ConfigMap.
+   *
+   * @default - a name that the chart generates, in the chart's namespace
+   */
+  readonly metadata?: ApiObjectMetadata;
+
+  /**
+   * The proxies below this construct are shown, if Prometheus scrapes them (`metrics.scrape`). It may be the app, so that a
+   * chart has the dashboard of all charts.
+   *
+   * @default - the scope of the dashboard
+   */
+  readonly proxiesBelow?: IConstruct;
+
+  /**
+   * The title.
+   *
+   * @default "MCP proxies"
+   */
+  readonly title?: string;
+
+  /**
+   * The identity of the dashboard in Grafana, and part of its URL: up to 40 letters, digits, `-` and `_`.
+   *
+   * @default - made from the path of the construct
+   */
+  readonly uid?: string;
+
+  /**
+   * The folder in Grafana. The sidecar must be told to read the annotation: `folderAnnotation: grafana_folder`.
+   *
+   * @default - the folder that the sidecar uses by default
+   */
+  readonly folder?: string;
+
+  /**
+   * The annotation by which the sidecar finds the folder.
+   *
+   * @default "grafana_folder"
+   */
+  readonly folderAnnotation?: string;
+
+  /**
+   * The labels by which Grafana's sidecar finds the ConfigMap. The default is that of kube-prometheus-stack.
+   *
+   * @default - `grafana_dashboard: "1"`
+   */
+  readonly labels?: { readonly [name: string]: string };
+}
+
 function error(id: string, field: string, rule: string, fix: string): Finding {
   return { id, severity: 'error', field, rule, fix };
 }
@@ -114,4 +176,85 @@ function countOf({ length }: readonly CatalogEntry[]): string {
 
 function where(construct: IConstruct): string {
   return construct.node.path === '' ? 'the app' : construct.node.path;
+}
+
+/** The schema of Grafana 10, which later ones migrate. */
+const SCHEMA = 39;
+const WIDTH = 24;
+const HEADLINE = 1;
+const PANEL = 8;
+const TEXT = 6;
+
+/** A dashboard for the proxies. */
+export function dashboardOf(proxies: readonly Observed[], { uid, title }: Identity): GrafanaDashboard {
+  const list = proxies.map(called).join(', ');
+  return {
+    uid,
+    title,
+    description: `Traffic, errors, latency, sessions and saturation of MCP proxies: ${list}`,
+    tags: ['mcp'],
+    editable: true,
+    graphTooltip: 1,
+    time: { from: 'now-6h', to: 'now' },
+    refresh: '1m',
+    schemaVersion: SCHEMA,
+    templating: {
+      list: [
+        { type: 'datasource', name: 'datasource', label: 'Data source', query: 'prometheus' },
+        choice('namespace', 'Namespace', distinct(proxies.map(({ namespace }) => namespace))),
+        choice('proxy', 'Proxy', distinct(proxies.map(({ name }) => name))),
+      ],
+    },
+    annotations: { list: [] },
+    panels: placed(),
+  };
+}
+
+/** What Grafana knows a dashboard by. */
+interface Identity {
+  /** Its identity in URLs. */
+  readonly uid: string;
+  /** Its name for people. */
+  readonly title: string;
+}
+
+/** Values that are known, since a proxy that nobody has called has no series to find them by. */
+function choice(name: string, label: string, values: readonly string[]): GrafanaVariable {
+  const all: GrafanaOption = { selected: true, text: 'All', value: '$__all' };
+  return {
+    type: 'custom',
+    name,
+    label,
+    query: values.join(','),
+    multi: true,
+    includeAll: true,
+    current: { selected: true, text: ['All'], value: ['$__all'] },
+    options: [all, ...values.map((value) => ({ selected: false, text: value, value }))],
+  };
+}
+
+function distinct(values: readonly string[]): string[] {
+  return Array.from(new Set(values)).sort();
+}
+
+/** Rows one below the other, and the panels of a row side by side. */
+function placed(): (GrafanaRow | GrafanaPanel)[] {
+  const panels: (GrafanaRow | GrafanaPanel)[] = [];
+  let y = 0;
+  const add = (content: PanelContent, x: number, w: number, h: number): void => {
+    panels.push({ id: panels.length + 1, ...content, gridPos: { x, y, w, h } });
+  };
+  add(blindSpots(), 0, WIDTH, TEXT);
+  y += TEXT;
+  for (const { title, panels: contents } of dashboardRows()) {
+    const gridPos = { x: 0, y, w: WIDTH, h: HEADLINE };
+    panels.push({ id: panels.length + 1, type: 'row', title, collapsed: false, gridPos, panels: [] });
+    y += HEADLINE;
+    const w = WIDTH / contents.length;
+    contents.forEach((content, index) => {
+      add(content, index * w, w, PANEL);
+    });
+    y += PANEL;
+  }
+  return panels;
 }

@@ -1,5 +1,4 @@
-import type { PanelContent } from './grafana';
-import { heatmap, stat, text, timeseries } from './panels';
+import { heatmap, type PanelContent, stat, text, timeseries } from './grafana';
 
 /** Panels below a headline, side by side. */
 export interface Row {

@@ -1,8 +1,7 @@
-import type { ApiObject } from 'cdk8s';
+import type { ApiObject, Duration } from 'cdk8s';
 import type { Autoscaler } from '../../model/facade-requests';
 import { secondsOf } from '../../private/cdk8s/values';
 import { present } from '../../private/plain';
-import type { AutoscaleOptions, PodDisruptionBudgetOptions } from './availability-options';
 import type { FacadeHost } from './facade-host';
 
 const DEFAULT_CPU_UTILIZATION = 80;
@@ -89,4 +88,61 @@ export class RemoteMcpProxyAvailability {
 function utilization(name: string, percent: number | undefined): object[] {
   const target = { type: 'Utilization', averageUtilization: percent };
   return percent === undefined ? [] : [{ type: 'Resource', resource: { name, target } }];
+}
+
+/**
+ * How many pods a proxy has, and how their number is decided.
+ */
+export interface AutoscaleOptions {
+  /** Maximum number of pods; `min` or more. */
+  readonly max: number;
+
+  /**
+   * Minimum number of pods, 1 or more. If `max` is equal, the number is fixed.
+   *
+   * @default 1
+   */
+  readonly min?: number;
+
+  /**
+   * Target for the average CPU usage of the pods, in percent of what they request. A proxy whose `resources` request no
+   * CPU is never scaled, which is a warning.
+   *
+   * @default 80, unless `memoryUtilization` is given
+   */
+  readonly cpuUtilization?: number;
+
+  /**
+   * Target for the average memory usage of the pods, in percent of what they request.
+   *
+   * @default - memory usage is ignored
+   */
+  readonly memoryUtilization?: number;
+
+  /**
+   * How long fewer pods must have been sufficient before some are removed; an hour at most. A removed pod takes its
+   * sessions with it.
+   *
+   * @default - the cluster's default, usually 5 minutes
+   */
+  readonly scaleDownStabilization?: Duration;
+}
+
+/**
+ * How many pods of a proxy may be evicted at once, for example by a node drain. Set exactly one of the options.
+ */
+export interface PodDisruptionBudgetOptions {
+  /**
+   * How many pods must stay available, 0 or more. Requiring all of them is a warning: nodes could not be drained.
+   *
+   * @default - `maxUnavailable` is given
+   */
+  readonly minAvailable?: number;
+
+  /**
+   * How many pods may be unavailable, 0 or more. 0 is a warning.
+   *
+   * @default - `minAvailable` is given
+   */
+  readonly maxUnavailable?: number;
 }

@@ -10,7 +10,7 @@ import type { Target } from '../../model/target';
 import { valueAt } from '../../private/places';
 import { LazyContentObject } from '../../private/cdk8s/objects';
 import type { IScalable } from '../../private/cdk8s/plus-interfaces';
-import type { IRemoteMcpProxy } from '../i-remote-mcp-proxy';
+import type { IRemoteMcpProxy } from '../any-proxy';
 import type { UsedConstruct } from '../../declaration/props/instances';
 import { present } from '../../private/plain';
 

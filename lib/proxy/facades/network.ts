@@ -1,11 +1,13 @@
 import type { ApiObject } from 'cdk8s';
-import { egressPorts } from '../../model/traffic';
+import type { LabelSelector } from 'cdk8s-plus-28';
 import type { NetworkPeer, NetworkRestriction } from '../../model/facade-requests';
 import type { ResolvedProxy } from '../../model/kinds';
-import type { INetworkPolicyPeer } from '../../private/cdk8s/plus-interfaces';
-import { present, type PlainObject } from '../../private/plain';
-import { dnsPorts, networkPeer } from './network-peer';
-import type { NetworkRestrictOptions } from './network-options';
+import { NAMESPACE_NAME } from '../../model/names-and-labels';
+import type { Target } from '../../model/target';
+import { egressPorts } from '../../model/traffic';
+import type { INetworkPolicyPeer, NetworkPolicyPeerConfig } from '../../private/cdk8s/plus-interfaces';
+import { isPlainObject, type PlainObject, present } from '../../private/plain';
+import { textOf } from '../../private/texts';
 import type { FacadeHost } from './facade-host';
 
 /** All addresses but those for private use (RFC 1918, RFC 4193), shared (RFC 6598) and link-local (RFC 3927, RFC 4291). */
@@ -134,4 +136,134 @@ function items(given: readonly NetworkPeer[]): PlainObject[] {
 function tcp(ports: readonly number[]): PlainObject[] {
   const sorted = Array.from(new Set(ports)).sort((one, other) => one - other);
   return sorted.map((port) => ({ port, protocol: 'TCP' }));
+}
+
+/**
+ * Who may connect to the pods of a proxy, and to whom they may connect.
+ *
+ * Peers are cdk8s-plus objects (pods, workloads, namespaces, ranges of IP addresses) and other proxies.
+ */
+export interface NetworkRestrictOptions {
+  /**
+   * Who may reach the proxy, on its port only: clients within the cluster, or the pods of an Ingress controller or
+   * gateway.
+   *
+   * They can also reach `/metrics` and `/health`: a NetworkPolicy cannot restrict paths.
+   *
+   * @default - nobody, which is a warning if the proxy is exposed
+   */
+  readonly allowFrom?: INetworkPolicyPeer[];
+
+  /**
+   * Who may scrape its `/metrics`, at the port that `metrics.scrape` scrapes; without it, at the same port.
+   *
+   * @default - nobody, which is a warning with `metrics.scrape` if `allowFrom` is empty too
+   */
+  readonly scrapeFrom?: INetworkPolicyPeer[];
+
+  /**
+   * The IP addresses of the remote server, such as `203.0.113.0/24`.
+   *
+   * @default - any address, on the port of `remoteUrl`
+   */
+  readonly remoteCidrs?: string[];
+
+  /**
+   * Whether destinations without a given address must be public: not private, shared or link-local, so not within the
+   * cluster either. Use `identityTo` and `telemetryTo` for destinations within the cluster.
+   *
+   * @default false
+   */
+  readonly publicAddressesOnly?: boolean;
+
+  /**
+   * The cluster's DNS servers.
+   *
+   * DNS servers in the namespace `openshift-dns` are also allowed on port 5353.
+   *
+   * @default - any address on port 53, and on port 5353 if the target cluster has `openshift`
+   */
+  readonly dnsTo?: INetworkPolicyPeer[];
+
+  /**
+   * The OIDC issuers, token endpoints, upstream providers of an embedded authorization server, and its Redis.
+   *
+   * @default - any address, on the ports of their URLs; for the cluster's own issuer also on port 6443
+   */
+  readonly identityTo?: INetworkPolicyPeer[];
+
+  /**
+   * The collector of traces and metrics. If the telemetry config is not in the app, all ports of the collector are
+   * allowed.
+   *
+   * @default - any address, on the port of the telemetry config's endpoint
+   */
+  readonly telemetryTo?: INetworkPolicyPeer[];
+}
+
+/** A cdk8s-plus peer as items of a NetworkPolicy. A peer that selects nothing has no items. */
+function networkPeer(peer: INetworkPolicyPeer): NetworkPeer {
+  try {
+    return selected(peer);
+  } catch (error) {
+    // the code of the peer is not this package's
+    return { items: [], failure: textOf(error) };
+  }
+}
+
+function selected(peer: INetworkPolicyPeer): NetworkPeer {
+  const { ipBlock, podSelector }: NetworkPolicyPeerConfig = peer.toNetworkPolicyPeerConfig();
+  if (ipBlock !== undefined) {
+    const { cidr, except } = ipBlock;
+    return { items: [{ ipBlock: { cidr, ...present({ except: except && [...except] }) } }] };
+  }
+  if (podSelector === undefined) {
+    return { items: [] };
+  }
+  const { labelSelector, namespaces } = podSelector;
+  const pods = { podSelector: selector(labelSelector) };
+  const ofNamespace = namespaces?.labelSelector;
+  const spaces: PlainObject | undefined = ofNamespace === undefined ? undefined : selector(ofNamespace);
+  if (namespaces?.names === undefined) {
+    return { items: [spaces === undefined ? pods : { namespaceSelector: spaces, ...pods }] };
+  }
+  // one item a namespace: a selector asks each label for one value
+  return {
+    items: namespaces.names.map((name) => ({
+      namespaceSelector: { ...spaces, matchLabels: { ...labelsOf(spaces), [NAMESPACE_NAME]: name } },
+      ...pods,
+    })),
+  };
+}
+
+function labelsOf(selector: PlainObject | undefined): object {
+  return selector?.['matchLabels'] ?? {};
+}
+
+/** Without what cdk8s-plus leaves undefined. */
+function selector(labelSelector: LabelSelector): PlainObject {
+  return JSON.parse(JSON.stringify(labelSelector._toKube())) as PlainObject;
+}
+
+const DNS_PORT = 53;
+/** The port on which OpenShift's DNS servers listen behind their Service. */
+const OPENSHIFT_DNS_PORT = 5353;
+const OPENSHIFT_DNS = 'openshift-dns';
+
+/**
+ * The ports of the cluster's DNS servers. Where nobody says that the cluster is an OpenShift, the namespace of the servers
+ * tells it.
+ */
+function dnsPorts({ openshift }: Target, servers: readonly PlainObject[] = []): PlainObject[] {
+  const isOpenShift = openshift || servers.some((server) => namespaceOf(server) === OPENSHIFT_DNS);
+  const ports = isOpenShift ? [DNS_PORT, OPENSHIFT_DNS_PORT] : [DNS_PORT];
+  return ports.flatMap((port) => [
+    { port, protocol: 'UDP' },
+    { port, protocol: 'TCP' },
+  ]);
+}
+
+function namespaceOf({ namespaceSelector: selector }: PlainObject): unknown {
+  const { matchLabels } = isPlainObject(selector) ? selector : {};
+  return isPlainObject(matchLabels) ? matchLabels[NAMESPACE_NAME] : undefined;
 }

@@ -1,6 +1,7 @@
 import { foreignWord } from '../../declaration/props/foreign-words';
 import type { Finding } from '../../model/finding';
 import type { ObjectNode, SchemaNode } from '../../model/schema';
+import { once } from '../../private/caches';
 import { segments } from '../../private/places';
 import { nearMiss } from '../../private/texts';
 import { readSpec } from '../../reader/read-spec';
@@ -9,19 +10,19 @@ import { OperatorRelease } from '../../values/operator-release';
 import { GUARDRAIL_OPTIONS } from '../../model/guardrails';
 import { settingsFindings as findingsOfGuardrails } from '../../rules/guardrails/all-guardrails';
 import type { McpValidationProps } from './mcp-validation-types';
-import { PROCESS_SETTINGS } from './process-settings';
+import { PROCESS_SETTINGS } from './clusters';
 
 const TEXT: SchemaNode = { type: 'string', minLength: 1 };
 const TEXTS: SchemaNode = { type: 'list', items: TEXT };
 const FLAG: SchemaNode = { type: 'boolean' };
 
 /** The property `guardrails`. */
-const GUARDRAIL_SETTINGS: ObjectNode = {
-  type: 'object',
-  fields: Object.fromEntries(
-    Object.entries(GUARDRAIL_OPTIONS).map(([name, sort]) => [name, sort === 'flag' ? FLAG : TEXTS]),
-  ),
-};
+function guardrailSettings(): ObjectNode {
+  const fields = Object.entries(GUARDRAIL_OPTIONS).map(
+    ([name, sort]) => [name, sort === 'flag' ? FLAG : TEXTS] as const,
+  );
+  return { type: 'object', fields: Object.fromEntries(fields) };
+}
 
 /** The settings of one cluster, or of all. */
 const SETTINGS = {
@@ -33,20 +34,18 @@ const SETTINGS = {
   strict: FLAG,
   openshift: FLAG,
   substitution: FLAG,
-  guardrails: GUARDRAIL_SETTINGS,
-  ...PROCESS_SETTINGS,
 } as const satisfies { readonly [name: string]: SchemaNode };
 
-const CLUSTER: ObjectNode = {
-  type: 'object',
-  fields: { name: TEXT, files: TEXTS, namespaces: TEXTS, ...SETTINGS },
-  required: ['name'],
-};
-
-const PROPERTIES: ObjectNode = {
-  type: 'object',
-  fields: { ...SETTINGS, clusters: { type: 'list', items: CLUSTER, unique: ['name'] } },
-};
+/** Made when properties are read, since most programs have none. */
+const schema = once((): ObjectNode => {
+  const settings = { ...SETTINGS, guardrails: guardrailSettings(), ...PROCESS_SETTINGS };
+  const cluster: ObjectNode = {
+    type: 'object',
+    fields: { name: TEXT, files: TEXTS, namespaces: TEXTS, ...settings },
+    required: ['name'],
+  };
+  return { type: 'object', fields: { ...settings, clusters: { type: 'list', items: cluster, unique: ['name'] } } };
+});
 
 /** The valid properties of the plugin, or the errors in them. */
 export type Properties =
@@ -58,12 +57,12 @@ export type Properties =
  * an effect is not looked at: it may be a part of the settings.
  */
 export function readProperties(given: unknown, root: string): Properties {
-  const { spec, findings, unknown } = readSpec(PROPERTIES, given, { path: root });
+  const { spec, findings, unknown } = readSpec(schema(), given, { path: root });
   const settings = spec as McpValidationProps;
   const found = [
     ...findings,
     ...unknown.map(({ path }) => unknownProperty(path, root)),
-    ...schemaFindings(PROPERTIES, spec, { path: root }),
+    ...schemaFindings(schema(), spec, { path: root }),
     ...(findings.length === 0 ? settingsFindings(settings, root) : []),
     ...(findings.length + unknown.length === 0 ? guardrailFindings(settings, root) : []),
   ];
@@ -87,7 +86,7 @@ function unknownProperty(path: string, root: string): Finding {
 
 /** What the object at the end of the way may have. */
 function fieldsAt(way: readonly (string | number)[]): ObjectNode['fields'] {
-  let node: SchemaNode = PROPERTIES;
+  let node: SchemaNode = schema();
   for (const step of way) {
     const next: SchemaNode | undefined =
       node.type === 'list' ? node.items : node.type === 'object' ? node.fields[step] : undefined;

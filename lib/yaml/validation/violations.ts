@@ -1,6 +1,6 @@
 import { warningCode } from '../../engine/messages';
 import type { Finding } from '../../model/finding';
-import type { McpValidationViolation } from './mcp-validation-report';
+import type { McpValidationViolation } from './mcp-validation-types';
 
 /** The object and the file that a finding belongs to. */
 export interface Place {

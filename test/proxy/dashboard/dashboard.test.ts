@@ -1,4 +1,4 @@
-import { dashboardOf } from '../../../lib/proxy/dashboard/dashboard';
+import { dashboardOf } from '../../../lib/proxy/dashboard/mcp-dashboard';
 import type {
   HeatmapPanel,
   PanelContent,

@@ -1,4 +1,4 @@
-import { heatmap, stat, text, timeseries } from '../../../lib/proxy/dashboard/panels';
+import { heatmap, stat, text, timeseries } from '../../../lib/proxy/dashboard/grafana';
 
 const CHART = {
   title: 'Requests',

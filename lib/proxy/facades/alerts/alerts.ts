@@ -1,14 +1,65 @@
+import type { AlertRequest, LatencyObjective } from '../../../model/facade-requests';
+import { secondsOf } from '../../../private/cdk8s/values';
+import { present } from '../../../private/plain';
 import {
+  type Alert,
+  type AlertSource,
   bound,
   called,
   events,
   knownBefore,
-  type Alert,
-  type AlertSource,
+  type Observed,
+  quoted,
   type Selector,
+  targets,
   type Urgency,
   type Window,
 } from './alert';
+import type { MetricsAlertOptions, ServiceLevelOptions } from './alert-options';
+
+/** The spec of a PrometheusRule. */
+export function prometheusRule(source: AlertSource): object {
+  const alerts = [...targetAlerts(source), ...objectiveAlerts(source), ...refusalAlerts(source)];
+  const { proxy, request } = source;
+  return { groups: [{ name: `mcp-proxy-${proxy.name}`, rules: alerts.map((alert) => rule(alert, proxy, request)) }] };
+}
+
+function rule(alert: Alert, { namespace, name: server }: Observed, request: AlertRequest): object {
+  const { name, expression, lasts, urgency, window, summary, description } = alert;
+  return present({
+    alert: name,
+    expr: expression.join('\n'),
+    for: lasts,
+    labels: present({ ...request.alertLabels, namespace, server, severity: request.severity[urgency], window }),
+    annotations: { summary, description, runbook_url: `${request.runbookUrl}#${name.toLowerCase()}` },
+  });
+}
+
+const AVAILABILITY = 99.5;
+const MIN_REQUESTS = 10;
+const DEFAULT_REFUSED = { atLeast: 20, times: 5 };
+const SEVERITY = { urgent: 'critical', soon: 'warning' };
+const RUNBOOK = 'https://github.com/cdk8s-mcp/cdk8s-mcp/blob/main/docs/troubleshooting.md';
+
+/** The options with all defaults. */
+export function alertRequest(options: MetricsAlertOptions): AlertRequest {
+  const { slo = {}, refused, severity, kubeStateMetrics = false, runbookUrl = RUNBOOK } = options;
+  return {
+    availability: slo.availability ?? AVAILABILITY,
+    minRequests: slo.minRequests ?? MIN_REQUESTS,
+    refused: { ...DEFAULT_REFUSED, ...refused },
+    severity: { ...SEVERITY, ...severity },
+    kubeStateMetrics,
+    runbookUrl,
+    labels: { ...options.labels },
+    alertLabels: { ...options.alertLabels },
+    ...(slo.latency === undefined && slo.ratio === undefined ? {} : { latency: latencyObjective(slo) }),
+  };
+}
+
+function latencyObjective({ latency, ratio }: ServiceLevelOptions): LatencyObjective {
+  return present({ seconds: latency && secondsOf(latency), ratio });
+}
 
 /** A part of the error budget of 30 days, used up within a window; the short window says that it still goes on. */
 interface Burn {
@@ -44,7 +95,7 @@ const DURATION = 'toolhive_mcp_request_duration_seconds';
 const ANSWERED = ['method="POST"', 'status="success"'];
 
 /** Alerts that an error budget is used up too fast. */
-export function objectiveAlerts(source: AlertSource): Alert[] {
+function objectiveAlerts(source: AlertSource): Alert[] {
   return [failures(source), ...slowness(source)].flatMap((objective) =>
     BURNS.flatMap((burn) => burnAlert(source, objective, burn)),
   );
@@ -140,7 +191,7 @@ const NOW: Window = { range: '5m', step: '30s' };
 const HOUR: Window = { range: '1h', step: '1m' };
 
 /** Alerts for calls that are refused: by the remote server, which doesn't know the proxy, or by a policy. */
-export function refusalAlerts(source: AlertSource): Alert[] {
+function refusalAlerts(source: AlertSource): Alert[] {
   return [remoteUnauthorized(source), refusedCalls(source)];
 }
 
@@ -176,4 +227,59 @@ function refusedCalls({ proxy, request }: AlertSource): Alert {
     summary: `The MCP proxy ${called(proxy)} refuses many calls`,
     description: `Within 30 minutes, {{ $value | humanize }} calls to ${called(proxy)} were refused with 403. That is more than ${String(times)} times as many as on average within the day before.`,
   };
+}
+
+/** Alerts about the pods: whether Prometheus sees them, whether they answer, and whether they restart. */
+function targetAlerts(source: AlertSource): Alert[] {
+  const { proxy, request, hasPods } = source;
+  const up = targets(proxy);
+  const gone: Alert = {
+    name: 'McpProxyGone',
+    expression: [`absent(${up})`],
+    lasts: '10m',
+    urgency: 'urgent',
+    summary: `Prometheus has no target for the MCP proxy ${called(proxy)}`,
+    description: `For 10 minutes, Prometheus has not found any pod of ${called(proxy)}. Either there is none, or the PodMonitor is not selected.`,
+  };
+  const down: Alert = {
+    name: 'McpProxyDown',
+    expression: [`max(${up}) == 0`],
+    lasts: '5m',
+    urgency: 'urgent',
+    summary: `No pod of the MCP proxy ${called(proxy)} can be scraped`,
+    description: `For 5 minutes, no pod of ${called(proxy)} has answered Prometheus at /metrics. Clients probably get no answer either.`,
+  };
+  const podDown: Alert = {
+    name: 'McpProxyPodDown',
+    expression: [`count(${up} == 0)`, `and max(${up}) == 1`],
+    lasts: '15m',
+    urgency: 'soon',
+    summary: `Some pods of the MCP proxy ${called(proxy)} can't be scraped`,
+    description: `For 15 minutes, {{ $value }} of the pods of ${called(proxy)} have not answered Prometheus at /metrics, while others have.`,
+  };
+  return [...(hasPods ? [gone] : []), down, podDown, ...(request.kubeStateMetrics ? podAlerts(source) : [])];
+}
+
+/** Pods are found by the targets, since kube-state-metrics has no labels of pods. */
+function podAlerts({ proxy }: AlertSource): Alert[] {
+  const matchers = `namespace=${quoted(proxy.namespace)}`;
+  const restarts = `kube_pod_container_status_restarts_total{${matchers}}`;
+  const reason = `kube_pod_container_status_last_terminated_reason{${matchers},reason="OOMKilled"}`;
+  const own = `and on (namespace, pod, container) ${targets(proxy)}`;
+  return [
+    {
+      name: 'McpProxyRestarts',
+      expression: [`sum by (pod) (increase(${restarts}[1h]) ${own}) >= 3`],
+      urgency: 'soon',
+      summary: `A pod of the MCP proxy ${called(proxy)} keeps restarting`,
+      description: `The pod {{ $labels.pod }} of ${called(proxy)} has restarted {{ $value | humanize }} times within 1 hour.`,
+    },
+    {
+      name: 'McpProxyOutOfMemory',
+      expression: [`sum by (pod) (increase(${restarts}[15m]) ${own}) > 0`, `and sum by (pod) (${reason} ${own}) > 0`],
+      urgency: 'soon',
+      summary: `A pod of the MCP proxy ${called(proxy)} ran out of memory`,
+      description: `The pod {{ $labels.pod }} of ${called(proxy)} was killed because it used more memory than its limit, and restarted {{ $value | humanize }} times within 15 minutes.`,
+    },
+  ];
 }
