@@ -19,8 +19,23 @@ export interface Cluster {
   readonly warnings: WarningSettings;
 }
 
+/**
+ * What the engine asks `cluster/`, the only folder that knows the emitters and which cluster a scope is bound to. It cannot be data
+ * of an entry: the answers depend on what a proxy refers to, which the engine only finds out while it inspects the app.
+ */
+interface AskedOfCluster {
+  /** The name of the cluster that is bound to another construct, or above it; empty if there is none. */
+  clusterNameOf(construct: IConstruct): string;
+  /** The size of a proxy's run config; undefined if it cannot be known. */
+  runConfigBytes(resolved: ResolvedProxy): number | undefined;
+  /** The pod template of a proxy. */
+  podTemplate(resolved: ResolvedProxy): PodTemplateParts;
+  /** The same after JSON patches; undefined if there are none, or if they do not fit. */
+  patchedPod(resolved: ResolvedProxy): PatchedPod | undefined;
+}
+
 /** A construct of this package in the catalog. */
-export interface CatalogEntry {
+export interface CatalogEntry extends AskedOfCluster {
   readonly host: IConstruct;
   readonly declaration: Declaration;
   readonly cluster: Cluster;
@@ -44,14 +59,6 @@ export interface CatalogEntry {
   readonly unwritten: readonly Placed[];
   /** All objects that the construct emits. */
   readonly apiObjects: readonly ApiObject[];
-  /** The name of the cluster that is bound to another construct, or above it; empty if there is none. */
-  clusterNameOf(construct: IConstruct): string;
-  /** The size of a proxy's run config; undefined if it cannot be known. */
-  runConfigBytes(resolved: ResolvedProxy): number | undefined;
-  /** The pod template of a proxy. */
-  podTemplate(resolved: ResolvedProxy): PodTemplateParts;
-  /** The same after JSON patches; undefined if there are none, or if they do not fit. */
-  patchedPod(resolved: ResolvedProxy): PatchedPod | undefined;
 }
 
 /** The objects through which others refer to the construct. */
