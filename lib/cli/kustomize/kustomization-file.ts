@@ -287,12 +287,12 @@ function unknownField(content: object): string | undefined {
 }
 
 /** Whether it only lists files, so they are applied as they are. */
-export function onlyLists(content: object): boolean {
+function onlyLists(content: object): boolean {
   return Object.entries(content).every(([key, value]) => LISTING.has(folded(key)) || isEmpty(value));
 }
 
 /** All values of a field: kustomize is written in Go, where the case of its letters makes no difference. */
-export function valuesOf(value: unknown, field: string): readonly (readonly [key: string, value: unknown])[] {
+function valuesOf(value: unknown, field: string): readonly (readonly [key: string, value: unknown])[] {
   return isPlainObject(value) ? Object.entries(value).filter(([key]) => folded(key) === folded(field)) : [];
 }
 

@@ -63,7 +63,7 @@ function runChart({ namespace, groups }: ChartClass, scope: cdk8s.App, id: strin
 }
 
 /** An object as it is written: only JSON values. */
-export function manifestOf(object: cdk8s.ApiObject): PlainObject {
+function manifestOf(object: cdk8s.ApiObject): PlainObject {
   return JSON.parse(JSON.stringify(object.toJson())) as PlainObject;
 }
 
