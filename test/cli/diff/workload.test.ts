@@ -11,7 +11,10 @@ const MIDDLEWARES = ['auth', 'authorization', 'audit', 'header-forward', 'tool-c
 /** A proxy without a custom resource. */
 function native(runConfig: object, ...ports: readonly number[]): string {
   const labels = podLabelsOf('weather');
-  const env = [{ name: 'TOOLHIVE_SECRET_E', valueFrom: { secretKeyRef: { name: 'without-key' } } }];
+  const env = [
+    { name: 'TOOLHIVE_SECRET_D', valueFrom: { secretKeyRef: { key: 'without-name' } } },
+    { name: 'TOOLHIVE_SECRET_E', valueFrom: { secretKeyRef: { name: 'without-key' } } },
+  ];
   const container = { name: 'toolhive', image: 'a:1', ports: ports.map((containerPort) => ({ containerPort })), env };
   const template = { metadata: { labels }, spec: { containers: [container] } };
   const data = { 'runconfig.json': JSON.stringify({ remote_url: REMOTE, ...runConfig }) };
