@@ -6,7 +6,7 @@ import { isKind } from '../lib/model/kinds';
 import type { SchemaNode } from '../lib/model/schema';
 import { schemaOf } from '../lib/releases/schema-of';
 import { LATER } from '../lib/releases/known-releases';
-import { operatorRelease } from '../lib/releases/behaviour-by-release';
+import { operatorRelease } from '../lib/releases/releases';
 import { specNodes } from '../scripts/lib/schema-nodes';
 import { parseCrds, servedCrdFile, type CrdSchema } from '../scripts/lib/crds-of-release';
 import { realCrd, realCrdTexts, RELEASES } from './support/releases';

@@ -11,7 +11,7 @@ import { checkedScope } from '../private/cdk8s/objects';
 import { present } from '../private/plain';
 import type { ReadCrds } from '../reader/crds/given-crds';
 import { readCrds } from '../reader/crds/read-crds';
-import { operatorRelease, standaloneRelease } from '../releases/behaviour-by-release';
+import { operatorRelease, standaloneRelease } from '../releases/releases';
 import { OperatorFidelity } from '../values/operator-release';
 import type { WithOperatorOptions, WithoutOperatorOptions } from './target-cluster-options';
 

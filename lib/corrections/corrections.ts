@@ -20,7 +20,7 @@ import {
   readinessDelay,
   telemetrySecretHeaders,
   topologySpread,
-} from './object-corrections';
+} from './pod-corrections';
 
 /**
  * The documented default is the name with a prefix; the operator uses the name without it
@@ -138,7 +138,7 @@ const usageMetrics: Correction = {
  * The corrections that no release does by itself, in the order in which they are applied: the redirect URI follows
  * from the resource URL, the one of the environment sees what the others add, and the hash is of the whole pod template.
  * What a later release does by itself
- * is a choice of behaviour (`lib/releases/behaviour-by-release.ts`).
+ * is a choice of behaviour (`lib/releases/releases.ts`).
  */
 export const CORRECTIONS: readonly Correction[] = [
   leastPrivilege,

@@ -12,7 +12,7 @@ import type { CatalogEntry } from './catalog-entry';
 import { located, type LocatedFinding } from './messages';
 import { type ReferredConfig, Resolver, withRedirectUris, withTokens } from './resolver';
 import { certainFindings, referredWith, refersToVariables, resourceWith, withStandIns } from './stand-ins';
-import { CHANGING_RELEASES, operatorRelease, standaloneRelease } from '../releases/behaviour-by-release';
+import { CHANGING_RELEASES, operatorRelease, standaloneRelease } from '../releases/releases';
 import { once, perObject } from '../private/caches';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
 import { applyRules } from '../rules/plan';

@@ -12,7 +12,7 @@ import { printable, urlPart, withArticle, withoutCredentials } from '../private/
 import { LATEST_RELEASE, byVersion } from '../releases/known-releases';
 import { shownOf } from '../releases/schema-of';
 import { allRules } from '../rules/all-rules';
-import { harmlessName, isHarmless, looksSecret } from '../rules/syntax/credential';
+import { harmlessName, isHarmless, looksSecret } from '../rules/common/secrets';
 import type { CatalogEntry } from './catalog-entry';
 import { CHECK_PAGES } from './generated/check-pages';
 import { ScopeSetting, type WarningSettings } from './scope-settings';

@@ -1,5 +1,5 @@
 import type { EmbeddedAuthServerSpec, InlineOidcSpec, OidcConfigSpec, ResolvedProxy, Resource } from './kinds';
-import { isMalformed, parseGoUrl } from '../private/go/go-url';
+import { isMalformed, parseGoUrl } from '../private/go/go-net';
 
 /** The default scopes of an authorization server (`docs/operator/run-config.md#oidc`). */
 export const AUTH_SERVER_SCOPES: readonly string[] = ['openid', 'profile', 'email', 'offline_access'];

@@ -7,7 +7,7 @@ import { marshal } from '../private/go/go-json';
 import { deploymentSpec, pullSecrets } from './deployment';
 import { operatorMetadata, type StandaloneMetadata, withPodTemplate } from './objects';
 import { withPodOptions } from './pod-options';
-import { inlineAuthzFile } from './run-config/authz';
+import { inlineAuthzFile } from './run-config/incoming-auth';
 import { runConfigText } from './run-config/run-config';
 import { IncompleteProxy, operatorModel, type StandaloneModel, type StandaloneOptions } from './standalone-model';
 

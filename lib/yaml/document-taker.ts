@@ -1,7 +1,7 @@
 import { Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { foreignDocumentFinding, unservedVersionFinding } from '../rules/schema/unmodelled';
-import { harmlessName } from '../rules/syntax/credential';
+import { harmlessName } from '../rules/common/secrets';
 import type { TargetCluster } from '../cluster/target-cluster';
 import { NO_MISTAKES, type Declaration } from '../declaration/declaration';
 import { Catalog } from '../engine/catalog';

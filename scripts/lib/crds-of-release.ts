@@ -1,5 +1,5 @@
 import { parseAllDocuments, stringify } from 'yaml';
-import { behaviourOf } from '../../lib/releases/behaviour-by-release';
+import { behaviourOf } from '../../lib/releases/releases';
 import { byVersion } from './recorded-states';
 
 /** A schema of `crds/`, with the keywords for differences between releases. */

@@ -3,7 +3,7 @@ import { ALL_KINDS, type Kind } from '../../lib/model/kinds';
 import { readCrds } from '../../lib/reader/crds/read-crds';
 import { LATEST_RELEASE } from '../../lib/releases/known-releases';
 import { schemaOf } from '../../lib/releases/schema-of';
-import { operatorRelease } from '../../lib/releases/behaviour-by-release';
+import { operatorRelease } from '../../lib/releases/releases';
 
 /** What differs between the CRDs of a folder and those of the newest tested release, as lines of a page. */
 export interface Drift {

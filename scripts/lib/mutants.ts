@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { McpWarnings, OperatorRelease, TargetCluster } from '../../lib';
 import { ALL_KINDS } from '../../lib/model/kinds';
 import { schemaOf } from '../../lib/releases/schema-of';
-import { operatorRelease } from '../../lib/releases/behaviour-by-release';
+import { operatorRelease } from '../../lib/releases/releases';
 import { arbitrarySpec } from '../../test/support/arbitrary-spec';
 import { chartFor } from '../../test/support/facades';
 import { documentOf, include } from '../../test/support/include';

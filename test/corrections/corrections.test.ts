@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { ResolvedProxy } from '../../lib/model/kinds';
 import { podOf, standaloneObjects } from '../../lib/standalone/proxy-objects';
-import { BEHAVIOUR_CORRECTIONS, endOf } from '../../lib/releases/behaviour-by-release';
+import { BEHAVIOUR_CORRECTIONS, endOf } from '../../lib/releases/releases';
 import { KNOWN_RELEASES, OLDEST_RELEASE, byVersion } from '../../lib/releases/known-releases';
 import { isPlainObject } from '../../lib/private/plain';
 import { CORRECTIONS } from '../../lib/corrections/corrections';

@@ -15,7 +15,7 @@ import {
 } from '../../lib';
 import { CORRECTIONS } from '../../lib/corrections/corrections';
 import { KNOWN_RELEASES, OLDEST_RELEASE } from '../../lib/releases/known-releases';
-import { operatorRelease } from '../../lib/releases/behaviour-by-release';
+import { operatorRelease } from '../../lib/releases/releases';
 import { schemaOf } from '../../lib/releases/schema-of';
 import type { Manifest } from '../support/corpus';
 import { documentedCorrections } from '../support/corrections-doc';

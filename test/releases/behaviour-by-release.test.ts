@@ -1,4 +1,4 @@
-import { BEHAVIOUR_CORRECTIONS, behaviourOf, corrected, endOf, firstRelease } from '../../lib/releases/behaviour-by-release';
+import { BEHAVIOUR_CORRECTIONS, behaviourOf, corrected, endOf, firstRelease } from '../../lib/releases/releases';
 import { KNOWN_RELEASES, byVersion } from '../../lib/releases/known-releases';
 import { RELEASES } from '../support/releases';
 

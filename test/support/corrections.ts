@@ -1,6 +1,6 @@
 import type { ResolvedProxy } from '../../lib/model/kinds';
 import type { StandaloneTarget } from '../../lib/model/target';
-import { BEHAVIOUR_CORRECTIONS, correctedBy } from '../../lib/releases/behaviour-by-release';
+import { BEHAVIOUR_CORRECTIONS, correctedBy } from '../../lib/releases/releases';
 import { CORRECTIONS } from '../../lib/corrections/corrections';
 import { podOf, type StandaloneObjects, standaloneObjects } from '../../lib/standalone/proxy-objects';
 import type { StandaloneModel } from '../../lib/standalone/standalone-model';

@@ -15,7 +15,7 @@ import {
 } from '../../reader/read-document';
 import { readSpec, variablesBelow } from '../../reader/read-spec';
 import { newestSchemaOf } from '../../releases/schema-of';
-import { harmlessName } from '../../rules/syntax/credential';
+import { harmlessName } from '../../rules/common/secrets';
 
 /** One document of the file, and how it is converted. */
 export type Source = OwnSource | ForeignSource | SecretSource | LeftSource;

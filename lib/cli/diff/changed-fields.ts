@@ -2,7 +2,7 @@ import { harmlessPath } from '../../engine/messages';
 import { isAbsent, isPlainObject, type PlainObject } from '../../private/plain';
 import { segments, valueAt } from '../../private/places';
 import { withoutCredentials } from '../../private/texts';
-import { isHarmless } from '../../rules/syntax/credential';
+import { isHarmless } from '../../rules/common/secrets';
 import { changes } from '../convert/verify/difference';
 
 const SHOWN = 6;

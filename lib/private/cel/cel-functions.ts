@@ -1,4 +1,4 @@
-import { parseGoUrl, type GoUrl } from '../go/go-url';
+import { parseGoUrl, type GoUrl } from '../go/go-net';
 import { re2, type Re2, type UnreadableRe2 } from '../go/re2';
 
 /** Functions by their signatures. */

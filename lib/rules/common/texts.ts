@@ -10,7 +10,7 @@ import { isPlainObject, type PlainObject } from '../../private/plain';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { applyRules } from '../plan';
 import { type AnySubject, type FacadeSubject, type Part, type Rows, rowsOf, type Rule } from '../rule';
-import { credentialIn, isCredentialSetting } from '../syntax/credential';
+import { credentialIn, isCredentialSetting } from './secrets';
 
 /** A text that a manifest holds. */
 interface PlacedText {

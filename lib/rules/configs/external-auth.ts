@@ -1,6 +1,6 @@
 import { followsOperator, type Target } from '../../model/target';
 import { shownUrl } from '../../private/texts';
-import { firstRelease } from '../../releases/behaviour-by-release';
+import { firstRelease } from '../../releases/releases';
 import { itself, rowsOf, type ResourceSubject, type Rule } from '../rule';
 import { isHeaderName, isPlaintextUrl, NAME_FIX, webUrlProblem } from '../syntax/http';
 

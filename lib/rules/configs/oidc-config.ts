@@ -2,7 +2,7 @@ import { API_SERVER_PORT } from '../../model/traffic';
 import type { KubernetesServiceAccountOidcSpec } from '../../model/kinds';
 import { field } from '../../private/places';
 import { isIpLiteral, isPublicAddress } from '../../private/ip-range';
-import { firstRelease } from '../../releases/behaviour-by-release';
+import { firstRelease } from '../../releases/releases';
 import { shownUrl } from '../../private/texts';
 import type { ResourceSubject, Report, Rule } from '../rule';
 import { isPlaintextUrl, isPrivateUrl, isSecureUrl, unreachedPlace, webUrl, webUrlProblem } from '../syntax/http';

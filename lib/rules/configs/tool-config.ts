@@ -7,7 +7,7 @@ import {
 } from '../../model/headers-and-variables';
 import { entry, field, item } from '../../private/places';
 import { repeats } from '../../private/plain';
-import { firstRunner } from '../../releases/behaviour-by-release';
+import { firstRunner } from '../../releases/releases';
 import { itself, type ProxySubject, type Report, type ResourceSubject, rowsOf, type Rule, specRows } from '../rule';
 
 type Subject = ResourceSubject<'MCPToolConfig'>;

@@ -1,6 +1,6 @@
 import type { RelabelingSpec, Scrape } from '../../model/facade-requests';
 import { METRICS_PORT } from '../../model/target';
-import { firstRunner } from '../../releases/behaviour-by-release';
+import { firstRunner } from '../../releases/releases';
 import { entry, item } from '../../private/places';
 import { isRe2, re2 } from '../../private/go/re2';
 import { itself, rowsOf, type FacadeSubject, type Report, type Rule } from '../rule';

@@ -2,7 +2,7 @@ import { type PodOptions, type AffinityTerm, CERTIFICATES_VARIABLE } from '../..
 import { perObject } from '../../private/caches';
 import { item, field, isWithin } from '../../private/places';
 import { firsts } from '../../private/plain';
-import { firstRelease } from '../../releases/behaviour-by-release';
+import { firstRelease } from '../../releases/releases';
 import { OPTIONAL_BUNDLE, BUNDLE_KEY } from '../common/ca-bundles';
 import { objectFindings, podRules, shownIn, type Told } from '../pods/all-pod-rows';
 import { envOf } from '../proxy/env';

@@ -4,7 +4,7 @@ import type { Advice } from '../../model/finding';
 import type { AuthzConfigSpec } from '../../model/kinds';
 import { field } from '../../private/places';
 import { isPlainObject, type PlainObject } from '../../private/plain';
-import { firstRelease } from '../../releases/behaviour-by-release';
+import { firstRelease } from '../../releases/releases';
 import { writtenMention } from '../cedar/mentions';
 import { hasEntities } from '../cedar/policy-set';
 import { CLAIM, GROUP } from '../cedar/requests';

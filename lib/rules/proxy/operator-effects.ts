@@ -9,7 +9,7 @@ import {
 import type { ExternalAuthConfigSpec, ResolvedProxy, UpstreamProviderSpec } from '../../model/kinds';
 import { followsOperator, type Target } from '../../model/target';
 import { field } from '../../private/places';
-import { firstRelease } from '../../releases/behaviour-by-release';
+import { firstRelease } from '../../releases/releases';
 import {
   about,
   AUTH_REFERENCES,

@@ -6,7 +6,7 @@ import { perObject, perOwner } from '../../private/caches';
 import { field, item } from '../../private/places';
 import { parseOneDocument } from '../../private/kubernetes/yaml/parse-documents';
 import { isPlainObject, type PlainObject, present } from '../../private/plain';
-import { firstRelease, firstRunner } from '../../releases/behaviour-by-release';
+import { firstRelease, firstRunner } from '../../releases/releases';
 import { LATEST_RELEASE, byVersion } from '../../releases/known-releases';
 import type { CedarCheck } from '../cedar/answers';
 import type { PolicyVerdict } from '../cedar/parser';

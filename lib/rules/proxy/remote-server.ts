@@ -1,11 +1,11 @@
 import { setsHeader } from '../../model/headers-and-variables';
 import type { RemoteMcpProxySpec, ResolvedProxy } from '../../model/kinds';
 import { perObject } from '../../private/caches';
-import { isMalformed, parseGoUrl, type GoUrl } from '../../private/go/go-url';
+import { isMalformed, parseGoUrl, type GoUrl } from '../../private/go/go-net';
 import { isIpLiteral, isPublicAddress, rangeWith } from '../../private/ip-range';
 import { shownUrl } from '../../private/texts';
 import { configRows, type ProxySubject, type Report, rowsOf, type Rule, specRows } from '../rule';
-import { credentialIn } from '../syntax/credential';
+import { credentialIn } from '../common/secrets';
 import { asWebUrl, isPlaintextUrl } from '../syntax/http';
 
 const FIELD = 'spec.remoteUrl';

@@ -1,4 +1,4 @@
-import { firstRelease } from '../../releases/behaviour-by-release';
+import { firstRelease } from '../../releases/releases';
 import { sessionRedisIn } from '../../model/session-redis';
 import { HOST_PORT_FIX, isHostPort } from '../syntax/http';
 import { ofCluster, type ProxySubject, type Report, type Rule } from '../rule';

@@ -17,7 +17,7 @@ import {
 import { decimalText } from '../../private/texts';
 import type { StandaloneModel } from '../standalone-model';
 import { telemetryCaPath } from '../volumes';
-import { authzRunConfig, authzMiddlewareConfig } from './authz';
+import { authzRunConfig, authzMiddlewareConfig } from './incoming-auth';
 import { awsSts, embeddedAuthServerRunConfig, remoteAuth, tokenExchange } from './external-auth';
 import { oidcRunConfig } from './oidc';
 

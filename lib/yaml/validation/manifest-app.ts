@@ -18,7 +18,7 @@ import {
 } from '../../reader/documents';
 import { LATEST_RELEASE } from '../../releases/known-releases';
 import { CLUSTER_OPTION } from '../../rules/rule';
-import { harmlessName } from '../../rules/syntax/credential';
+import { harmlessName } from '../../rules/common/secrets';
 import { DocumentTaker, nameOf, namespaceOf } from '../document-taker';
 import type { McpValidationProps } from './mcp-validation-types';
 import { nativeFindings, type TakenDocument } from './native-proxies';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { isMalformed, parseGoUrl } from '../../../lib/private/go/go-url';
+import { isMalformed, parseGoUrl } from '../../../lib/private/go/go-net';
 import { isIpLiteral } from '../../../lib/private/ip-range';
 // what url.Parse of Go 1.26 said
 import recorded from './go-url.recorded.json';

@@ -1,5 +1,5 @@
 import { APP_RULES, appFindings } from '../../../lib/rules/app/app-rules';
-import { operatorRelease } from '../../../lib/releases/behaviour-by-release';
+import { operatorRelease } from '../../../lib/releases/releases';
 import type { AppReference, AppResource } from '../../../lib/rules/app/app-rule';
 
 const CLUSTER = 'one';

@@ -6,7 +6,7 @@ import { celExpression, type CelVerdict } from '../../../lib/private/cel/cel-exp
 import type { CelObject } from '../../../lib/private/cel/cel-functions';
 import { KNOWN_RELEASES } from '../../../lib/releases/known-releases';
 import { newestSchemaOf, schemaOf } from '../../../lib/releases/schema-of';
-import { operatorRelease } from '../../../lib/releases/behaviour-by-release';
+import { operatorRelease } from '../../../lib/releases/releases';
 import { celFindings, celSelf } from '../../../lib/rules/schema/cel-rules';
 import { conditionOf } from '../../../scripts/lib/cel-condition';
 import { runs, SEED } from '../../support/runs';

@@ -1,4 +1,4 @@
-import { harmlessName, isHarmless, looksSecret } from '../../../lib/rules/syntax/credential';
+import { harmlessName, isHarmless, looksSecret } from '../../../lib/rules/common/secrets';
 
 describe('a name that messages show', () => {
   test.each([

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { soundsLikeCredential } from '../../../lib/rules/syntax/credential';
+import { soundsLikeCredential } from '../../../lib/rules/common/secrets';
 import { isHeaderName, isHeaderValue, isSecureUrl, webUrl, webUrlProblem } from '../../../lib/rules/syntax/http';
 import { runs } from '../../support/runs';
 

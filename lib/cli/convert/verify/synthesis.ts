@@ -9,7 +9,7 @@ import { type PlainObject, present } from '../../../private/plain';
 import { textOf } from '../../../private/texts';
 import { readSpec } from '../../../reader/read-spec';
 import type { RuleDescriptor } from '../../../rules/rule';
-import { harmlessName } from '../../../rules/syntax/credential';
+import { harmlessName } from '../../../rules/common/secrets';
 import { DocumentTaker } from '../../../yaml/document-taker';
 import { targetClusterOf } from '../../../yaml/validation/clusters';
 import * as library from '../../..';
