@@ -16,7 +16,14 @@ export * from './proxy/facades/network';
 export * from './configs/oidc-config';
 export { ProxyDefaults } from './proxy/proxy-defaults';
 export * from './proxy/remote-mcp-proxy';
-export * from './proxy/proxy-pod-options';
+export {
+  ImagePullPolicy,
+  type PodToleration,
+  type PodTopologySpread,
+  type ProxyPodOptions,
+  TaintEffect,
+  UnsatisfiableSpread,
+} from './proxy/proxy-pod-options';
 export { type IRemoteMcpProxy } from './proxy/any-proxy';
 export * from './proxy/facades/streaming-annotations';
 export { TargetCluster } from './cluster/target-cluster';

@@ -1,5 +1,5 @@
 import { PATTERN_WORDS } from '../lib/rules/schema/limits';
-import { LATER } from '../lib/releases/known-releases';
+import { LATER } from '../lib/releases/releases';
 import type { PropType } from '../lib/declaration/props/prop-types';
 import { SCHEMAS } from '../lib/model/generated/schemas';
 import { ALL_KINDS } from '../lib/model/kinds';

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defaultsAt, FOLLOWED, releaseChanges } from '../scripts/lib/release-changes';
 import { versionsPage } from '../scripts/lib/versions-page';
-import { CHANGING_RELEASES, EARLY_FIELDS } from '../lib/releases/releases';
-import { KNOWN_RELEASES, LATEST_RELEASE } from '../lib/releases/known-releases';
+import { CHANGING_RELEASES, EARLY_FIELDS, KNOWN_RELEASES, LATEST_RELEASE } from '../lib/releases/releases';
 import { corpusCases } from './support/corpus';
 import { ROOT } from './support/docs';
 

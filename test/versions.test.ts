@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { KNOWN_RELEASES, LATEST_RELEASE } from '../lib/releases/known-releases';
+import { KNOWN_RELEASES, LATEST_RELEASE } from '../lib/releases/releases';
 import manifest from '../package.json';
 import { ROOT } from './support/docs';
 

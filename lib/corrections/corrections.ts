@@ -1,23 +1,24 @@
 import { servedRedirectUri, withRedirectUri } from '../model/authentication';
-import { RUNNER_IMAGE } from '../model/product-names';
 import { ACCEPT_ENCODING, UNCOMPRESSED, changesLists, setsHeader } from '../model/headers-and-variables';
-import type { RemoteMcpProxySpec, ResolvedProxy } from '../model/kinds';
-import { documentedServiceName, urlOf } from '../model/names-and-labels';
-import { SESSION_PASSWORD_VARIABLE, ownKeyPrefix, sessionRedisOf } from '../model/session-redis';
+import type { RemoteMcpProxySpec, ResolvedProxy, Resource } from '../model/kinds';
+import { documentedServiceName, podLabelsOf, recommendedLabelsOf, urlOf } from '../model/names-and-labels';
+import { RUNNER_IMAGE } from '../model/product-names';
 import type { StandaloneTarget, TargetRelease } from '../model/target';
+import { SESSION_PASSWORD_VARIABLE, ownKeyPrefix, sessionRedisOf } from '../model/traffic';
+import { holdsToken } from '../private/cdk8s/values';
+import { present, type Strings } from '../private/plain';
 import { schemaOf } from '../releases/schema-of';
+import { MANAGED_BY, POD_TEMPLATE_HASH, podTemplateHash } from '../standalone/objects';
 import type { ObjectChanges } from '../standalone/proxy-objects';
 import { withProxySpec } from '../standalone/standalone-model';
-import { type CorrectedProxy, type Correction, settings } from './correction';
 import {
-  deploymentMetadata,
+  type CorrectedProxy,
+  type Correction,
   environmentDuplicates,
   gracePeriod,
   leastPrivilege,
-  managedBy,
-  objectLabels,
-  podTemplateHashAnnotation,
   readinessDelay,
+  settings,
   telemetrySecretHeaders,
   topologySpread,
 } from './pod-corrections';
@@ -132,6 +133,95 @@ const pinnedImage: Correction = {
 const usageMetrics: Correction = {
   id: 'usage-metrics',
   model: (model, target) => ({ ...model, usageMetrics: target.usageMetrics ?? false }),
+};
+
+/**
+ * The operator copies none of the custom resource's labels and annotations
+ * (`docs/operator/objects.md#labels-and-annotations`).
+ */
+const deploymentMetadata: Correction = {
+  id: 'deployment-metadata',
+  metadata: (metadata, proxy) => {
+    const { deployment } = metadata;
+    const labels = { ...proxy.labels, ...deployment.labels };
+    const annotations = { ...proxy.annotations, ...deployment.annotations };
+    return { ...metadata, deployment: { ...deployment, labels, annotations } };
+  },
+  withOperator: { field: 'resourceOverrides.proxyDeployment', write: withOverrides },
+};
+
+function withOverrides(corrected: CorrectedProxy): CorrectedProxy {
+  const { proxy } = corrected.resolved;
+  const { resourceOverrides } = proxy.spec;
+  const given = resourceOverrides?.proxyDeployment;
+  const labels = copied(ownLabels(proxy), given?.labels);
+  const annotations = copied(proxy.annotations, given?.annotations);
+  const proxyDeployment = { ...given, ...present({ labels, annotations }) };
+  return labels === undefined && annotations === undefined
+    ? corrected
+    : withProxySpec(corrected, { resourceOverrides: { ...resourceOverrides, proxyDeployment } });
+}
+
+function copied(own: Strings, given: Strings | undefined): Strings | undefined {
+  return Object.keys(own).length === 0 ? undefined : { ...own, ...given };
+}
+
+/** Without those that the operator sets itself. */
+function ownLabels({ name, labels }: Resource<'MCPRemoteProxy'>): Strings {
+  const taken = podLabelsOf(name);
+  return Object.fromEntries(Object.entries(labels).filter(([label]) => !Object.hasOwn(taken, label)));
+}
+
+/** Annotations of the user replace the hash (`docs/operator/pod-template.md#the-hash-annotation`). */
+const podTemplateHashAnnotation: Correction = {
+  id: 'pod-template-hash',
+  metadata: (metadata, { spec }) => {
+    const { deployment } = metadata;
+    const { podTemplateSpec } = spec;
+    if (podTemplateSpec === undefined || deployment.annotations[POD_TEMPLATE_HASH] !== undefined) {
+      return metadata;
+    }
+    const annotations = { ...deployment.annotations, [POD_TEMPLATE_HASH]: podTemplateHash(podTemplateSpec) };
+    return { ...metadata, deployment: { ...deployment, annotations } };
+  },
+  withOperator: { field: 'resourceOverrides.proxyDeployment.annotations', write: withHash },
+};
+
+/** The hash of what is patched, or resolved later, is not known yet. */
+function withHash(corrected: CorrectedProxy): CorrectedProxy {
+  const { proxy, isPatched } = corrected.resolved;
+  const { podTemplateSpec, resourceOverrides } = proxy.spec;
+  const annotations = resourceOverrides?.proxyDeployment?.annotations ?? {};
+  const isLost = Object.keys(annotations).length > 0 && annotations[POD_TEMPLATE_HASH] === undefined;
+  if (podTemplateSpec === undefined || !isLost || isPatched === true || holdsToken(podTemplateSpec)) {
+    return corrected;
+  }
+  const complete = { ...annotations, [POD_TEMPLATE_HASH]: podTemplateHash(podTemplateSpec) };
+  const proxyDeployment = { ...resourceOverrides?.proxyDeployment, annotations: complete };
+  return withProxySpec(corrected, { resourceOverrides: { ...resourceOverrides, proxyDeployment } });
+}
+
+/** Nothing else manages the ConfigMap. */
+const managedBy: Correction = {
+  id: 'managed-by',
+  metadata: (metadata) => {
+    const { runConfig } = metadata;
+    return { ...metadata, runConfig: { ...runConfig, labels: { ...runConfig.labels, [MANAGED_BY]: 'cdk8s-mcp' } } };
+  },
+};
+
+/** Adds the labels that the proxy's other objects have to those that the operator leaves without labels. */
+const objectLabels: Correction = {
+  id: 'object-labels',
+  metadata: (metadata, { name }) => {
+    const { serviceAccount, runConfig } = metadata;
+    const recommended = recommendedLabelsOf(name);
+    return {
+      ...metadata,
+      ...(serviceAccount && { serviceAccount: { ...serviceAccount, labels: recommended } }),
+      runConfig: { ...runConfig, labels: { ...runConfig.labels, ...recommended } },
+    };
+  },
 };
 
 /**

@@ -1,5 +1,4 @@
 import { readsServiceAccountToken } from '../model/authentication';
-import { PROXY_CONTAINER } from '../model/product-names';
 import { GRACE_PERIOD_SECONDS, USUAL_SPREAD } from '../model/facade-requests';
 import {
   type ExporterHeaders,
@@ -7,18 +6,68 @@ import {
   reachExporter,
   telemetryHeaderVariable,
 } from '../model/headers-and-variables';
-import type { Resource } from '../model/kinds';
-import { podLabelsOf, recommendedLabelsOf } from '../model/names-and-labels';
-import { holdsToken, isToken } from '../private/cdk8s/values';
-import { isPlainObject, objectAt, type PlainObject, present, type Strings } from '../private/plain';
+import type { RemoteMcpProxySpec, ResolvedProxy } from '../model/kinds';
+import { podLabelsOf } from '../model/names-and-labels';
+import { PROXY_CONTAINER } from '../model/product-names';
+import type { OperatorBehaviour } from '../model/target';
+import { isToken } from '../private/cdk8s/values';
+import { isPlainObject, objectAt, type PlainObject } from '../private/plain';
 import { fromSecret } from '../standalone/deployment';
 import type * as k8s from '../standalone/kubernetes-types';
-import { MANAGED_BY, POD_TEMPLATE_HASH, podTemplateHash } from '../standalone/objects';
 import { schedulingOf } from '../standalone/pod-options';
-import { withContainer, withPod, type StandaloneObjects, withVariables, podOf } from '../standalone/proxy-objects';
+import {
+  type ObjectChanges,
+  podOf,
+  type StandaloneObjects,
+  withContainer,
+  withPod,
+  withVariables,
+} from '../standalone/proxy-objects';
 import { withProxySpec } from '../standalone/standalone-model';
 import { RUN_CONFIG_PATH } from '../standalone/volumes';
-import type { CorrectedProxy, Correction } from './correction';
+
+/**
+ * One deliberate difference from the operator; `docs/corrections.md` has a row for it. Its changes of objects apply
+ * without the operator.
+ */
+export interface Correction extends ObjectChanges {
+  readonly id: string;
+  /** How it gets there with the operator; absent: no field of the custom resources can do it. */
+  readonly withOperator?: WrittenCorrection;
+}
+
+/** How the operator is made to do the same. */
+export interface WrittenCorrection {
+  /** The field that is written where a program leaves it open. */
+  readonly field: string;
+  /** Writes it; absent: it belongs to a config that several proxies share (`lib/engine/resolver.ts`). */
+  readonly write?: (proxy: CorrectedProxy) => CorrectedProxy;
+}
+
+/** A proxy of either sort of cluster, as far as it has been corrected. */
+export interface CorrectedProxy {
+  readonly resolved: ResolvedProxy;
+  readonly behaviour: OperatorBehaviour;
+  /** The Redis for proxies without session storage; only known where there is no operator. */
+  readonly defaultRedisAddress?: string;
+  /** Whether something else sets the number of pods. */
+  readonly autoscaled: boolean;
+}
+
+type Settings = Partial<RemoteMcpProxySpec>;
+
+/** A correction that consists of settings of the proxy, on both sorts of cluster; undefined: nothing is open. */
+export function settings(
+  id: string,
+  field: string,
+  settingsOf: (proxy: CorrectedProxy) => Settings | undefined,
+): Correction {
+  const corrected = <Proxy extends CorrectedProxy>(proxy: Proxy): Proxy => {
+    const found = settingsOf(proxy);
+    return found === undefined ? proxy : withProxySpec(proxy, found);
+  };
+  return { id, model: corrected, withOperator: { field, write: corrected } };
+}
 
 const KUBECONFIG_KEY = 'kubeconfig';
 const KUBECONFIG = { name: 'KUBECONFIG', value: `${RUN_CONFIG_PATH}/${KUBECONFIG_KEY}` };
@@ -270,92 +319,3 @@ function inList(given: readonly unknown[], items: readonly unknown[]): readonly 
 function hasDirective(given: PlainObject): boolean {
   return Object.keys(given).some((key) => key.startsWith('$'));
 }
-
-/**
- * The operator copies none of the custom resource's labels and annotations
- * (`docs/operator/objects.md#labels-and-annotations`).
- */
-export const deploymentMetadata: Correction = {
-  id: 'deployment-metadata',
-  metadata: (metadata, proxy) => {
-    const { deployment } = metadata;
-    const labels = { ...proxy.labels, ...deployment.labels };
-    const annotations = { ...proxy.annotations, ...deployment.annotations };
-    return { ...metadata, deployment: { ...deployment, labels, annotations } };
-  },
-  withOperator: { field: 'resourceOverrides.proxyDeployment', write: withOverrides },
-};
-
-function withOverrides(corrected: CorrectedProxy): CorrectedProxy {
-  const { proxy } = corrected.resolved;
-  const { resourceOverrides } = proxy.spec;
-  const given = resourceOverrides?.proxyDeployment;
-  const labels = copied(ownLabels(proxy), given?.labels);
-  const annotations = copied(proxy.annotations, given?.annotations);
-  const proxyDeployment = { ...given, ...present({ labels, annotations }) };
-  return labels === undefined && annotations === undefined
-    ? corrected
-    : withProxySpec(corrected, { resourceOverrides: { ...resourceOverrides, proxyDeployment } });
-}
-
-function copied(own: Strings, given: Strings | undefined): Strings | undefined {
-  return Object.keys(own).length === 0 ? undefined : { ...own, ...given };
-}
-
-/** Without those that the operator sets itself. */
-function ownLabels({ name, labels }: Resource<'MCPRemoteProxy'>): Strings {
-  const taken = podLabelsOf(name);
-  return Object.fromEntries(Object.entries(labels).filter(([label]) => !Object.hasOwn(taken, label)));
-}
-
-/** Annotations of the user replace the hash (`docs/operator/pod-template.md#the-hash-annotation`). */
-export const podTemplateHashAnnotation: Correction = {
-  id: 'pod-template-hash',
-  metadata: (metadata, { spec }) => {
-    const { deployment } = metadata;
-    const { podTemplateSpec } = spec;
-    if (podTemplateSpec === undefined || deployment.annotations[POD_TEMPLATE_HASH] !== undefined) {
-      return metadata;
-    }
-    const annotations = { ...deployment.annotations, [POD_TEMPLATE_HASH]: podTemplateHash(podTemplateSpec) };
-    return { ...metadata, deployment: { ...deployment, annotations } };
-  },
-  withOperator: { field: 'resourceOverrides.proxyDeployment.annotations', write: withHash },
-};
-
-/** The hash of what is patched, or resolved later, is not known yet. */
-function withHash(corrected: CorrectedProxy): CorrectedProxy {
-  const { proxy, isPatched } = corrected.resolved;
-  const { podTemplateSpec, resourceOverrides } = proxy.spec;
-  const annotations = resourceOverrides?.proxyDeployment?.annotations ?? {};
-  const isLost = Object.keys(annotations).length > 0 && annotations[POD_TEMPLATE_HASH] === undefined;
-  if (podTemplateSpec === undefined || !isLost || isPatched === true || holdsToken(podTemplateSpec)) {
-    return corrected;
-  }
-  const complete = { ...annotations, [POD_TEMPLATE_HASH]: podTemplateHash(podTemplateSpec) };
-  const proxyDeployment = { ...resourceOverrides?.proxyDeployment, annotations: complete };
-  return withProxySpec(corrected, { resourceOverrides: { ...resourceOverrides, proxyDeployment } });
-}
-
-/** Nothing else manages the ConfigMap. */
-export const managedBy: Correction = {
-  id: 'managed-by',
-  metadata: (metadata) => {
-    const { runConfig } = metadata;
-    return { ...metadata, runConfig: { ...runConfig, labels: { ...runConfig.labels, [MANAGED_BY]: 'cdk8s-mcp' } } };
-  },
-};
-
-/** Adds the labels that the proxy's other objects have to those that the operator leaves without labels. */
-export const objectLabels: Correction = {
-  id: 'object-labels',
-  metadata: (metadata, { name }) => {
-    const { serviceAccount, runConfig } = metadata;
-    const recommended = recommendedLabelsOf(name);
-    return {
-      ...metadata,
-      ...(serviceAccount && { serviceAccount: { ...serviceAccount, labels: recommended } }),
-      runConfig: { ...runConfig, labels: { ...runConfig.labels, ...recommended } },
-    };
-  },
-};

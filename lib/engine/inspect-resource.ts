@@ -12,7 +12,7 @@ import { objectAt } from '../private/plain';
 import { holdsVariable, isVariable } from '../private/variables';
 import { fieldsBeyond } from '../reader/crds/beside-known';
 import { readSpec } from '../reader/read-spec';
-import { LATER } from '../releases/known-releases';
+import { LATER } from '../releases/releases';
 import { provenSchemaOf, schemaOf, firstReleaseOfField } from '../releases/schema-of';
 import { objectMetadataFindings } from '../rules/common/metadata';
 import {

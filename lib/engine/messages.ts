@@ -9,7 +9,7 @@ import type { Target } from '../model/target';
 import { keyStep } from '../private/places';
 import { grouped } from '../private/plain';
 import { printable, urlPart, withArticle, withoutCredentials } from '../private/texts';
-import { LATEST_RELEASE, byVersion } from '../releases/known-releases';
+import { LATEST_RELEASE, byVersion } from '../releases/releases';
 import { shownOf } from '../releases/schema-of';
 import { allRules } from '../rules/all-rules';
 import { harmlessName, isHarmless, looksSecret } from '../rules/common/secrets';

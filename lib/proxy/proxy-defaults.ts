@@ -6,7 +6,9 @@ import { Catalog } from '../engine/catalog';
 import { ScopeSetting } from '../engine/scope-settings';
 import type { Finding } from '../model/finding';
 import { checkedScope } from '../private/cdk8s/objects';
-import { podOptions, withRestarts } from './declare-proxy';
+import { mapToken } from '../private/cdk8s/values';
+import { objectAt, type PlainObject } from '../private/plain';
+import { podOptions } from './proxy-pod-options';
 import type { ProxyDefaultsOptions } from './generated/proxy-defaults-options';
 
 const UNUSED: Finding = {
@@ -74,4 +76,24 @@ export function takeDefaults(proxy: IConstruct): Defaults[] {
   const bindings = DEFAULTS.around(proxy);
   const last = bindings.findIndex(({ inherits }) => !inherits);
   return (last < 0 ? bindings : bindings.slice(0, last + 1)).map(({ defaults }) => defaults);
+}
+
+/** Reloader's annotation on a Deployment: its pods are replaced when a Secret changes that they read. */
+const RELOADER = 'secret.reloader.stakater.com/auto';
+
+/** The spec with Reloader's annotation; one that the program wrote itself wins. */
+export function withRestarts(spec: unknown, isOn: boolean | undefined): unknown {
+  return isOn === undefined
+    ? spec
+    : withDeployment(spec, ({ annotations }) => ({
+        annotations: mapToken(annotations ?? {}, (each) => ({ [RELOADER]: String(isOn), ...each })),
+      }));
+}
+
+/** The spec with other overrides of the Deployment. */
+export function withDeployment(spec: unknown, change: (overrides: PlainObject) => PlainObject): PlainObject {
+  const resourceOverrides = objectAt(spec, 'resourceOverrides');
+  const given = objectAt(resourceOverrides, 'proxyDeployment');
+  const proxyDeployment = { ...given, ...change(given) };
+  return { ...objectAt(spec), resourceOverrides: { ...resourceOverrides, proxyDeployment } };
 }

@@ -1,4 +1,7 @@
 import type { Duration } from 'cdk8s';
+import type { PodOptions, TolerationSpec } from '../model/facade-requests';
+import { secondsOf } from '../private/cdk8s/values';
+import { present } from '../private/plain';
 import type { PodAffinity } from '../values/scheduling';
 
 /**
@@ -172,4 +175,37 @@ export enum ImagePullPolicy {
 
   /** Never: the node must have it. */
   NEVER = 'Never',
+}
+
+/** The options as plain data, in the form of a pod spec. */
+export function podOptions(options: ProxyPodOptions): PodOptions {
+  const { nodeSelector, tolerations, affinity, topologySpread, terminationGracePeriod } = options;
+  return present({
+    nodeSelector: nodeSelector && { ...nodeSelector },
+    tolerations: tolerations?.map(toleration),
+    affinity: affinity?.map((each) => each._toModel()),
+    topologySpread: topologySpread?.map(({ topologyKey, maxSkew = 1, whenUnsatisfiable, minDomains }) =>
+      present({
+        topologyKey,
+        maxSkew,
+        whenUnsatisfiable: whenUnsatisfiable ?? UnsatisfiableSpread.SCHEDULE_ANYWAY,
+        minDomains,
+      }),
+    ),
+    priorityClassName: options.priorityClassName,
+    terminationGracePeriod: terminationGracePeriod && secondsOf(terminationGracePeriod),
+    preStopSleep: options.preStopSleep && secondsOf(options.preStopSleep),
+    imagePullPolicy: options.imagePullPolicy,
+  });
+}
+
+function toleration({ key, value, effect, period }: PodToleration): TolerationSpec {
+  const operator: TolerationSpec['operator'] = value === undefined ? 'Exists' : 'Equal';
+  return present({
+    key,
+    operator,
+    value,
+    effect,
+    tolerationSeconds: period && secondsOf(period),
+  });
 }

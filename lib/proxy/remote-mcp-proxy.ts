@@ -1,12 +1,21 @@
+import type { IConfigMap } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
 import { reportAt } from '../cluster/target-cluster';
+import { declare, type Declaration, type GivenProps } from '../declaration/declaration';
+import type { UsedConstruct } from '../declaration/props/instances';
 import { readArguments } from '../declaration/props/read-arguments';
+import type { RemoteCa } from '../model/facade-requests';
+import { PRODUCT } from '../model/product-names';
 import { checkedId, checkedScope } from '../private/cdk8s/objects';
+import { mapToken } from '../private/cdk8s/values';
 import type { IScalable } from '../private/cdk8s/plus-interfaces';
+import { type PlainObject, present } from '../private/plain';
+import type { CaBundle } from '../values/connection';
 import { AnyProxy, type IRemoteMcpProxy } from './any-proxy';
-import { declareProxy, podOptions, remoteCaOf } from './declare-proxy';
 import type { RemoteMcpProxyProps } from './generated/remote-mcp-proxy-props';
 import { ProxyConstruct } from './proxy-construct';
+import { withDeployment, withRestarts } from './proxy-defaults';
+import { podOptions } from './proxy-pod-options';
 
 /**
  * A proxy in front of a remote MCP server.
@@ -86,4 +95,55 @@ class ImportedRemoteMcpProxy extends AnyProxy {
     }
     reportAt(this, findings);
   }
+}
+
+const DEBUG = { name: `${PRODUCT}_DEBUG`, value: 'true' };
+
+/** What the props of a proxy declare, in the shape of its custom resource. */
+function declareProxy(given: GivenProps<RemoteMcpProxyProps>): Declaration {
+  const declaration = declare('MCPRemoteProxy', given);
+  if (!given.isComplete) {
+    return declaration;
+  }
+  const { debug, restartOnSecretChange } = given.values.props;
+  const spec = withRestarts(declaration.spec, restartOnSecretChange);
+  return { ...declaration, spec: debug === true ? withDebug(spec) : spec };
+}
+
+/** The variable comes last, so one of that name among the user's own is noticed as a duplicate. */
+function withDebug(spec: unknown): PlainObject {
+  return withDeployment(spec, ({ env }) => ({
+    env: mapToken((env ?? []) as readonly unknown[], (variables) => [...variables, DEBUG]),
+  }));
+}
+
+/** The certificates that the proxy trusts, and the ConfigMap that holds them. */
+function remoteCaOf(bundle: CaBundle | undefined): { remoteCa?: RemoteCa; usedConstructs: UsedConstruct[] } {
+  const values = bundle?._origin.values as CaBundleValues | undefined;
+  if (values === undefined) {
+    return { usedConstructs: [] };
+  }
+  const { configMap, key = '', optional } = values;
+  return {
+    remoteCa: present({ configMap: configMap.name, key, optional }),
+    usedConstructs: [{ field: 'remoteCaBundle.configMap', construct: configMap }],
+  };
+}
+
+/**
+ *
+ */
+interface CaBundleValues {
+  /**
+   *
+   */
+  readonly configMap: IConfigMap;
+  /**
+   *
+   */
+  readonly key?: string;
+  /**
+   *
+   */
+  readonly optional?: boolean;
 }

@@ -3,8 +3,7 @@ import { METADATA, METADATA_FIELDS } from '../model/names-and-labels';
 import { childOf, type ObjectNode, type SchemaNode, type Shown } from '../model/schema';
 import type { TargetRelease } from '../model/target';
 import { segments } from '../private/places';
-import { EARLY_FIELDS } from './releases';
-import { LATER, LATEST_RELEASE, byVersion } from './known-releases';
+import { byVersion, EARLY_FIELDS, LATER, LATEST_RELEASE } from './releases';
 import { SCHEMAS } from '../model/generated/schemas';
 import { isAbsent } from '../private/plain';
 

@@ -14,12 +14,12 @@ import {
   PROXY_NAME_RULES,
   RESOURCE_NAME,
 } from './common/metadata';
-import { SCOPE_RULE, SECRET_RULES } from './common/secrets-and-scopes';
+import { SECRET_RULES } from './common/secrets';
 import { PLAINTEXT_CREDENTIALS, TEXT_RULES } from './common/texts';
 import { AUTH_SERVER_CLIENT_RULES, EMBEDDED_AUTH_SERVER_RULES } from './configs/embedded-auth-server';
 import { AUTHZ_CONFIG_RULES } from './configs/authz-config';
 import { EXTERNAL_AUTH_RULES } from './configs/external-auth';
-import { OIDC_RULES } from './configs/oidc-config';
+import { OIDC_RULES, SCOPE_RULE } from './configs/oidc-config';
 import { TELEMETRY_RULES } from './configs/telemetry';
 import { LIST_ENCODING_RULES, TOOL_LISTING_RULES, TOOL_RULES } from './configs/tool-config';
 import { FACADE_RULES } from './facades/facade-rules';
@@ -33,8 +33,7 @@ import { ENV_RULES, EXPORTER_RULES, hasSecretHeaders, MOUNTED_FILE_RULES } from 
 import { HEADER_FORWARD_RULES } from './proxy/header-forward';
 import { NO_EFFECT_RULES, OPERATOR_DEFAULT_RULES } from './proxy/operator-effects';
 import { hasPodTemplate, POD_TEMPLATE_RULES, POD_ANNOTATION_RULES } from './proxy/pod-template';
-import { REACHABILITY_RULES, RESOURCE_RULES } from './proxy/deployment';
-import { SESSION_STORAGE_RULES } from './proxy/session-storage';
+import { REACHABILITY_RULES, RESOURCE_RULES, SESSION_STORAGE_RULES } from './proxy/deployment';
 import { SIZE_RULES } from './proxy/sizes';
 import { CLUSTER_RULES, STANDALONE_RULES } from './proxy/standalone';
 import {

@@ -12,9 +12,8 @@ import {
 import { isPlainObject, listAt, objectAt, textAt } from '../private/plain';
 import { entry, field, item } from '../private/places';
 import { holdsVariable } from '../private/variables';
-import { OLDEST_RELEASE, byVersion } from '../releases/known-releases';
+import { behaviourOf, byVersion, OLDEST_RELEASE } from '../releases/releases';
 import { RUN_CONFIG_BLOCKS, runConfigFieldSince } from '../releases/run-config-fields';
-import { behaviourOf } from '../releases/releases';
 import type { Report, RuleDescriptor } from './rule';
 
 /** A proxy in manifests, and the release of the proxy that reads its run config. */

@@ -9,7 +9,7 @@ import {
 } from '../model/headers-and-variables';
 import type { ComputeSpec, ResolvedProxy, ResourcesSpec } from '../model/kinds';
 import { podLabelsOf, runnerNameOf } from '../model/names-and-labels';
-import { sessionVariables } from '../model/session-redis';
+import { sessionVariables } from '../model/traffic';
 import { canonicalQuantity } from '../private/kubernetes/quantity';
 import { present } from '../private/plain';
 import { podMetadata } from './objects';

@@ -1,7 +1,7 @@
 import { originBy, ValueClass, type Origin } from '../declaration/props/instances';
 import { readArguments } from '../declaration/props/read-arguments';
 import type { Finding } from '../model/finding';
-import { LATEST_RELEASE, OLDEST_RELEASE, byVersion, newestPatchOf, parseVersion } from '../releases/known-releases';
+import { LATEST_RELEASE, OLDEST_RELEASE, byVersion, newestPatchOf, parseVersion } from '../releases/releases';
 
 const FACTORY = 'OperatorRelease.of';
 

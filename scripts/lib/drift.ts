@@ -1,9 +1,8 @@
 import type { ObjectNode, SchemaNode } from '../../lib/model/schema';
 import { ALL_KINDS, type Kind } from '../../lib/model/kinds';
 import { readCrds } from '../../lib/reader/crds/read-crds';
-import { LATEST_RELEASE } from '../../lib/releases/known-releases';
+import { LATEST_RELEASE, operatorRelease } from '../../lib/releases/releases';
 import { schemaOf } from '../../lib/releases/schema-of';
-import { operatorRelease } from '../../lib/releases/releases';
 
 /** What differs between the CRDs of a folder and those of the newest tested release, as lines of a page. */
 export interface Drift {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readTypes } from '../../lib/private/kubernetes/field-type';
-import { LATER } from '../../lib/releases/known-releases';
+import { LATER } from '../../lib/releases/releases';
 import { checkPageFiles } from './check-page-files';
 import { crdFileOfRelease } from './crds-of-release';
 import { knownExpressionFiles } from './known-expression-files';

@@ -2,7 +2,7 @@ import { isWildcard, pairsOf } from '../../lib/declaration/props/prop-fields';
 import { field as below } from '../../lib/private/places';
 import { ALL_KINDS, KINDS, type Kind } from '../../lib/model/kinds';
 import { childOf, type SchemaNode } from '../../lib/model/schema';
-import { LATER, LATEST_RELEASE } from '../../lib/releases/known-releases';
+import { LATER, LATEST_RELEASE } from '../../lib/releases/releases';
 import { newestSchemaOf } from '../../lib/releases/schema-of';
 
 /** The facts about a field in the CRDs. */

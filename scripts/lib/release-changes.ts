@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Chart, Testing } from 'cdk8s';
 import { McpInclude, OperatorFidelity, OperatorRelease, TargetCluster } from '../../lib';
 import { ALL_KINDS } from '../../lib/model/kinds';
-import { KNOWN_RELEASES } from '../../lib/releases/known-releases';
+import { KNOWN_RELEASES } from '../../lib/releases/releases';
 import type { Manifest } from '../../test/support/corpus';
 import { leavesOf, namesOf, type Leaves } from '../../test/support/leaves';
 import { byProxy } from '../../test/support/proxy-objects';

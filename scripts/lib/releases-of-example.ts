@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { OperatorRelease } from '../../lib';
-import { LATEST_RELEASE, OLDEST_RELEASE } from '../../lib/releases/known-releases';
+import { LATEST_RELEASE, OLDEST_RELEASE } from '../../lib/releases/releases';
 
 const STATED = /\bOperatorRelease\.(?:of\('([\w.]+)'\)|(\w+))/g;
 

@@ -1,10 +1,6 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import type { ResolvedProxy } from '../../lib/model/kinds';
 import { podOf, standaloneObjects } from '../../lib/standalone/proxy-objects';
-import { BEHAVIOUR_CORRECTIONS, endOf } from '../../lib/releases/releases';
-import { KNOWN_RELEASES, OLDEST_RELEASE, byVersion } from '../../lib/releases/known-releases';
-import { isPlainObject } from '../../lib/private/plain';
+import { BEHAVIOUR_CORRECTIONS, byVersion, endOf, KNOWN_RELEASES, OLDEST_RELEASE } from '../../lib/releases/releases';
 import { CORRECTIONS } from '../../lib/corrections/corrections';
 import { documentedCorrections } from '../support/corrections-doc';
 import { authServer, container, exactAt, only, runConfig } from '../support/corrections';
@@ -94,15 +90,6 @@ describe('the corrections', () => {
     const ends = new Map(BEHAVIOUR_CORRECTIONS.map((each) => [each.id, endOf(each)]));
     expect(rows.map(([id, until]) => [id, until])).toEqual(rows.map(([id = '']) => [id, ends.get(id) ?? '–']));
     expect(Array.from(paths.keys()).sort()).toEqual(IDS);
-  });
-
-  test('each that a file exports is applied', () => {
-    const folder = path.join(__dirname, '..', '..', 'lib', 'corrections');
-    const exported = readdirSync(folder).flatMap((file) =>
-      Object.values(jest.requireActual<Readonly<Record<string, unknown>>>(path.join(folder, file))),
-    );
-    const ids = exported.flatMap((each) => (isPlainObject(each) && 'id' in each ? [each['id']] : []));
-    expect(ids.sort()).toEqual(CORRECTIONS.map(({ id }) => id).sort());
   });
 
   test.each(HELD)('%s changes exactly its documented paths at %s', (id, release) => {

@@ -14,8 +14,7 @@ import {
   type RemoteMcpProxyProps,
 } from '../../lib';
 import { CORRECTIONS } from '../../lib/corrections/corrections';
-import { KNOWN_RELEASES, OLDEST_RELEASE } from '../../lib/releases/known-releases';
-import { operatorRelease } from '../../lib/releases/releases';
+import { KNOWN_RELEASES, OLDEST_RELEASE, operatorRelease } from '../../lib/releases/releases';
 import { schemaOf } from '../../lib/releases/schema-of';
 import type { Manifest } from '../support/corpus';
 import { documentedCorrections } from '../support/corrections-doc';

@@ -12,7 +12,7 @@ import {
   type ProxyPodOptions,
 } from '../../lib/index';
 import { podLabelsOf } from '../../lib/model/names-and-labels';
-import { podOptions } from '../../lib/proxy/declare-proxy';
+import { podOptions } from '../../lib/proxy/proxy-pod-options';
 import type { DeploymentSpec } from '../../lib/standalone/kubernetes-types';
 import { withPodOptions } from '../../lib/standalone/pod-options';
 import { chartFor, errorsOf, manifestOf, proxyIn, warningsOf, warningsWith } from '../support/facades';

@@ -21,7 +21,7 @@ import {
 } from '../../lib';
 import type { Kind } from '../../lib/model/kinds';
 import { servedCrdFile } from '../../scripts/lib/crds-of-release';
-import { LATER } from '../../lib/releases/known-releases';
+import { LATER } from '../../lib/releases/releases';
 
 import { chartFor, errorsOf, manifestOf, proxyIn } from '../support/facades';
 import { documentOf } from '../support/every-document';

@@ -1,5 +1,4 @@
-import { BEHAVIOUR_CORRECTIONS, behaviourOf, corrected, endOf, firstRelease } from '../../lib/releases/releases';
-import { KNOWN_RELEASES, byVersion } from '../../lib/releases/known-releases';
+import { BEHAVIOUR_CORRECTIONS, behaviourOf, byVersion, corrected, endOf, firstRelease, KNOWN_RELEASES } from '../../lib/releases/releases';
 import { RELEASES } from '../support/releases';
 
 describe('the table of releases', () => {

@@ -4,7 +4,7 @@ import { ALL_KINDS } from '../../lib/model/kinds';
 import { childOf, type SchemaNode } from '../../lib/model/schema';
 import { SCHEMAS } from '../../lib/model/generated/schemas';
 import { readCrds } from '../../lib/reader/crds/read-crds';
-import { LATER } from '../../lib/releases/known-releases';
+import { LATER } from '../../lib/releases/releases';
 
 /** The CRDs of a later release, where somebody has them. */
 const NEWER = path.join(__dirname, '../../../shared/crds-newer');

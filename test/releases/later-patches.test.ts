@@ -5,7 +5,7 @@ import { ApiObject, JsonPatch, type Chart } from 'cdk8s';
 import { stringify } from 'yaml';
 import { ExternalAuthConfig, OperatorFidelity, RemoteMcpProxy, TargetCluster, TelemetryConfig } from '../../lib';
 import type { Kind } from '../../lib/model/kinds';
-import { LATER } from '../../lib/releases/known-releases';
+import { LATER } from '../../lib/releases/releases';
 import { servedCrdFile } from '../../scripts/lib/crds-of-release';
 import { documentOf } from '../support/every-document';
 import { chartFor, errorsOf, manifestOf } from '../support/facades';

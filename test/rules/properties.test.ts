@@ -5,7 +5,7 @@ import type { Kind, ResolvedProxy, Resource } from '../../lib/model/kinds';
 import type { SchemaNode } from '../../lib/model/schema';
 import type { Target } from '../../lib/model/target';
 import { OperatorRelease } from '../../lib';
-import { KNOWN_RELEASES } from '../../lib/releases/known-releases';
+import { KNOWN_RELEASES } from '../../lib/releases/releases';
 import { newestSchemaOf, schemaOf } from '../../lib/releases/schema-of';
 import { filledSpec } from '../support/filled-spec';
 import { VALID_CONFIG, VALID_PROXY } from './arbitrary-valid';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { LATER } from '../../lib/releases/known-releases';
+import { LATER } from '../../lib/releases/releases';
 import { parseCrds, type CrdSchema } from '../../scripts/lib/crds-of-release';
 import { propStructs, type PropStruct, type StructProp } from '../../scripts/lib/prop-structs';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { byVersion } from '../../lib/releases/known-releases';
+import { byVersion } from '../../lib/releases/releases';
 
 /** Names that the run config of a proxy can have, and the release that brought each of them. */
 export type NamesByRelease = ReadonlyMap<string, string>;

@@ -1,11 +1,10 @@
 import { parse } from 'yaml';
 import { OperatorRelease } from '../../lib';
-import { KNOWN_RELEASES, LATER, LATEST_RELEASE, OLDEST_RELEASE, byVersion } from '../../lib/releases/known-releases';
+import { KNOWN_RELEASES, LATER, LATEST_RELEASE, OLDEST_RELEASE, byVersion } from '../../lib/releases/releases';
 import { ALL_KINDS } from '../../lib/model/kinds';
 import { firstReleaseOfContent, schemaOf } from '../../lib/releases/schema-of';
 import type { Target } from '../../lib/model/target';
-import type { RuleCase } from '../rules/rule-case';
-import { findingsAt } from '../rules/rule-case';
+import { findingsAt, type RuleCase } from '../rules/rule-case';
 import { targetsAt } from '../rules/support';
 
 const SORTS = ['operator', 'declared', 'exact', 'corrected'] as const;

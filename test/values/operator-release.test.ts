@@ -1,6 +1,6 @@
 import { Chart, Testing } from 'cdk8s';
 import { OperatorRelease, TargetCluster } from '../../lib';
-import { KNOWN_RELEASES, LATEST_RELEASE, parseVersion } from '../../lib/releases/known-releases';
+import { KNOWN_RELEASES, LATEST_RELEASE, parseVersion } from '../../lib/releases/releases';
 import { errorsOf } from '../support/facades';
 import { RELEASES } from '../support/releases';
 

@@ -1,4 +1,4 @@
-import { LATEST_RELEASE, byVersion, knownRelease, parseVersion } from '../../releases/known-releases';
+import { LATEST_RELEASE, byVersion, knownRelease, parseVersion } from '../../releases/releases';
 import type { McpValidationProps } from '../../yaml/validation/mcp-validation-types';
 import { type Command, EXIT, formatOf, json, Misuse, parseArguments, tell, type Terminal } from '../command-line';
 import { groupsIn, settingsFile, settingsOf } from '../check/settings';

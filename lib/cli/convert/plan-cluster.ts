@@ -1,7 +1,7 @@
 import { apiVersionIn } from '../../model/target';
 import { API_GROUP } from '../../model/product-names';
 import { present, type PlainObject } from '../../private/plain';
-import { byVersion, LATER, newestPatchOf, parseVersion, SEEN_RELEASE } from '../../releases/known-releases';
+import { byVersion, LATER, newestPatchOf, parseVersion, SEEN_RELEASE } from '../../releases/releases';
 import { targetClusterOf } from '../../yaml/validation/clusters';
 import { firstReleaseOfContent } from '../../releases/schema-of';
 import { OperatorRelease } from '../..';

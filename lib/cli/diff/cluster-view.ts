@@ -6,7 +6,7 @@ import { setRendering } from '../../engine/scope-settings';
 import { authzName, runConfigName, serviceNameOf } from '../../model/names-and-labels';
 import { RUNNER_IMAGE } from '../../model/product-names';
 import { objectAt, type PlainObject, present } from '../../private/plain';
-import { knownRelease } from '../../releases/known-releases';
+import { knownRelease } from '../../releases/releases';
 import { DocumentTaker, nameOf, namespaceOf } from '../../yaml/document-taker';
 import type { McpValidationProps, McpValidationSettings } from '../../yaml/validation/mcp-validation-types';
 import { pluginClusters, targetClusterOf } from '../../yaml/validation/clusters';

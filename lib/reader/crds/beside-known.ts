@@ -2,7 +2,7 @@ import { childOf, type ObjectNode, type SchemaNode, nodesIn } from '../../model/
 import { anyField, entry, field, item, type Placed } from '../../private/places';
 import { perObject } from '../../private/caches';
 import { isPlainObject } from '../../private/plain';
-import { LATER } from '../../releases/known-releases';
+import { LATER } from '../../releases/releases';
 import { completionOf, neutral } from '../read-spec';
 
 /** Two schemas of a spec: that of the cluster's CRD, and the newest one that this package knows. */

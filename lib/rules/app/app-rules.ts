@@ -1,6 +1,6 @@
 import type { Finding } from '../../model/finding';
 import { grouped } from '../../private/plain';
-import { LATEST_RELEASE, OLDEST_RELEASE } from '../../releases/known-releases';
+import { LATEST_RELEASE, OLDEST_RELEASE } from '../../releases/releases';
 import { internalFinding } from '../plan';
 import { ofCluster } from '../rule';
 import type { AppModel, AppResource, AppRule, Misfit } from './app-rule';

@@ -1,3 +1,12 @@
+import type { SecretKeyRef } from '../../model/config-maps';
+import type { Resource } from '../../model/kinds';
+import type { ObjectNode, SchemaNode } from '../../model/schema';
+import { perObject } from '../../private/caches';
+import { valuesAt } from '../../private/places';
+import { newestSchemaOf } from '../../releases/schema-of';
+import { type AnySubject, ofCluster, rowsOf, type Rule } from '../rule';
+import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';
+
 /** Words that name a credential in a header's name. */
 const HEADER = /authorization|token|key|secret|password|passphrase|cookie|credential|(^|[-_])(auth|dsn|jwt|bearer)$/i;
 /** Headers of vendors that hold a key without saying so. */
@@ -124,4 +133,56 @@ export function looksSecret(text: string): boolean {
 function isGenerated(text: string): boolean {
   const runs = text.replaceAll(PUBLIC, '').match(RUN) ?? [];
   return runs.some((run) => HEX.test(run) || run.length / (run.match(PART)?.length ?? 1) < SHORTEST_PART);
+}
+
+/** A reference to a key of a Secret, and its field. */
+export type PlacedRef = readonly [path: string, ref: SecretKeyRef];
+
+const refs = rowsOf(refsOf);
+
+/** Neither message shows the value: it may be the secret itself, put there by mistake. */
+export const SECRET_RULES: readonly Rule<AnySubject>[] = [
+  refs.error('secret-name', 'api-server', {
+    field: 'name',
+    breaks: ({ name }) => !isDnsSubdomain(name),
+    rule: ({ name }) => (name === '' ? 'is empty' : 'is not a valid name for a Secret'),
+    fix: 'give the name of a Secret of the same namespace',
+  }),
+  refs.error('secret-key', 'api-server', {
+    field: 'key',
+    breaks: ({ key }) => !isDataKey(key),
+    rule: ({ key }) => (key === '' ? 'is empty' : 'is not a valid Secret key'),
+    fix: 'give one of the keys in the data of the Secret',
+  }),
+];
+
+function refsOf({ resource, target }: AnySubject): readonly PlacedRef[] {
+  const own = secretRefsOf(resource);
+  const shared = target.operator || resource.kind !== 'MCPRemoteProxy' ? undefined : target.defaultRedisPassword;
+  return shared === undefined ? own : [...own, [ofCluster('defaultRedisPassword'), shared]];
+}
+
+/** All references of a resource to keys of Secrets. */
+export function secretRefsOf({ kind, spec }: Resource): readonly PlacedRef[] {
+  return pathsOfRefs(newestSchemaOf(kind)).flatMap((steps) => valuesAt(spec, 'spec', steps) as readonly PlacedRef[]);
+}
+
+const pathsOfRefs = perObject((schema: ObjectNode) => pathsIn(schema, []));
+
+/** A reference has a name and a key, and needs both; a ConfigMap's key has a default, or its name has. */
+function pathsIn(node: SchemaNode, above: readonly string[]): readonly (readonly string[])[] {
+  switch (node.type) {
+    case 'object': {
+      const names = Object.keys(node.fields).sort().join();
+      return names === 'key,name' && node.required?.length === 2
+        ? [above]
+        : Object.entries(node.fields).flatMap(([name, each]) => pathsIn(each, [...above, name]));
+    }
+    case 'list':
+      return pathsIn(node.items, [...above, '*']);
+    case 'map':
+      return pathsIn(node.values, [...above, '*']);
+    default:
+      return [];
+  }
 }

@@ -1,10 +1,10 @@
 import { API_SERVER_PORT } from '../../model/traffic';
-import type { KubernetesServiceAccountOidcSpec } from '../../model/kinds';
-import { field } from '../../private/places';
-import { isIpLiteral, isPublicAddress } from '../../private/ip-range';
+import type { Kind, KubernetesServiceAccountOidcSpec } from '../../model/kinds';
+import { field, valuesAt } from '../../private/places';
+import { isIpLiteral, isPublicAddress } from '../../private/go/go-net';
 import { firstRelease } from '../../releases/releases';
 import { shownUrl } from '../../private/texts';
-import type { ResourceSubject, Report, Rule } from '../rule';
+import { type AnySubject, itself, type Part, type Report, type ResourceSubject, rowsOf, type Rule } from '../rule';
 import { isPlaintextUrl, isPrivateUrl, isSecureUrl, unreachedPlace, webUrl, webUrlProblem } from '../syntax/http';
 import { followsOperator, type Target } from '../../model/target';
 
@@ -164,4 +164,39 @@ function isOfCluster(hostname: string): boolean {
   return isIpLiteral(hostname)
     ? !isPublicAddress(hostname)
     : !hostname.includes('.') || /(^kubernetes\.default|\.svc)(\.|$)/i.test(hostname);
+}
+
+const SERVER = 'embeddedAuthServer';
+/** Where each kind lists scopes, unless the schema has a pattern for them. */
+const LISTS: { readonly [kind in Kind]?: readonly string[] } = {
+  MCPRemoteProxy: ['oidcConfigRef.scopes'],
+  MCPExternalAuthConfig: [
+    'tokenExchange.scopes',
+    'obo.scopes',
+    'xaa.scopes',
+    `${SERVER}.delegateClients.*.scopes`,
+    `${SERVER}.upstreamProviders.*.oidcConfig.scopes`,
+    `${SERVER}.upstreamProviders.*.oauth2Config.scopes`,
+  ],
+};
+/** A `scope-token` (RFC 6749 §3.3). */
+const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
+/** The schema reports an empty one there. */
+const NEVER_EMPTY = /^(?:obo|embeddedAuthServer\.delegateClients)\./;
+
+/** OAuth scopes, wherever a resource lists some: they are sent with spaces between them. */
+export const SCOPE_RULE: Rule<AnySubject> = rowsOf(scopesOf).warning('scope-syntax', 'runtime', {
+  breaks: (scope) => !SCOPE.test(scope),
+  shown: itself,
+  rule: (scope) =>
+    scope === '' ? 'is empty, which no scope is' : 'is not a scope: one has no white space, quotes and backslashes',
+  fix: (scope) =>
+    /\S\s+\S/.test(scope) ? 'write each scope as an item of its own' : 'write it as the provider does, or remove it',
+});
+
+function scopesOf({ resource: { kind, spec } }: AnySubject): Part<string>[] {
+  return (LISTS[kind] ?? []).flatMap((list) => {
+    const scopes = valuesAt(spec, 'spec', [...list.split('.'), '*']) as readonly Part<string>[];
+    return NEVER_EMPTY.test(list) ? scopes.filter(([, scope]) => scope !== '') : scopes;
+  });
 }

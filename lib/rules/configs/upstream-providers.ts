@@ -2,7 +2,7 @@ import type { EmbeddedAuthServerSpec, UpstreamOidcSpec, UpstreamProviderSpec } f
 import type { Target } from '../../model/target';
 import { entry, field, item } from '../../private/places';
 import { shownUrl } from '../../private/texts';
-import { LATEST_RELEASE, byVersion } from '../../releases/known-releases';
+import { LATEST_RELEASE, byVersion } from '../../releases/releases';
 import { firstReleaseOfField } from '../../releases/schema-of';
 import { type Report, type ResourceSubject, rowsOf, type Rule } from '../rule';
 import { isSecureUrl, unreachedPlace, webUrl, webUrlProblem } from '../syntax/http';

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { egressPorts, unknownDestinations } from '../../model/traffic';
 import type { NetworkPeer, NetworkRestriction } from '../../model/facade-requests';
 import { below, field, item } from '../../private/places';
-import { ipRange } from '../../private/ip-range';
+import { ipRange } from '../../private/go/go-net';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { objectFindings, shownIn } from '../pods/all-pod-rows';
 import type { Report, Rule, FacadeSubject } from '../rule';

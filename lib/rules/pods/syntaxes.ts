@@ -1,4 +1,4 @@
-import { isIpLiteral } from '../../private/ip-range';
+import { isIpLiteral } from '../../private/go/go-net';
 import {
   isDataKey,
   isDnsLabel,

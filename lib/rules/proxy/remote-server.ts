@@ -1,8 +1,7 @@
 import { setsHeader } from '../../model/headers-and-variables';
 import type { RemoteMcpProxySpec, ResolvedProxy } from '../../model/kinds';
 import { perObject } from '../../private/caches';
-import { isMalformed, parseGoUrl, type GoUrl } from '../../private/go/go-net';
-import { isIpLiteral, isPublicAddress, rangeWith } from '../../private/ip-range';
+import { type GoUrl, isIpLiteral, isMalformed, isPublicAddress, parseGoUrl, rangeWith } from '../../private/go/go-net';
 import { shownUrl } from '../../private/texts';
 import { configRows, type ProxySubject, type Report, rowsOf, type Rule, specRows } from '../rule';
 import { credentialIn } from '../common/secrets';

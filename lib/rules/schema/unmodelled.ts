@@ -1,12 +1,11 @@
 import type { Finding } from '../../model/finding';
 import { ALL_KINDS, isKind, type Kind, KINDS } from '../../model/kinds';
-import { OTHER_KINDS } from '../../model/product-names';
-import { API_GROUP, isOperatorGroup } from '../../model/product-names';
+import { API_GROUP, isOperatorGroup, OTHER_KINDS } from '../../model/product-names';
 import type { Target, TargetRelease } from '../../model/target';
 import { isWithin, type Placed, segments } from '../../private/places';
 import { nearMiss } from '../../private/texts';
 import { holdsVariable } from '../../private/variables';
-import { LATER, LATEST_RELEASE, byVersion } from '../../releases/known-releases';
+import { LATER, LATEST_RELEASE, byVersion } from '../../releases/releases';
 import { fieldsBeside, firstReleaseOfField, firstReleaseOfKind } from '../../releases/schema-of';
 import { ofCluster, type AnySubject, type Report, type Rule } from '../rule';
 

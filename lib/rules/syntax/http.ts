@@ -1,7 +1,13 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { entry } from '../../private/places';
-import { isMalformed, parseGoUrl, type GoUrl, type MalformedUrl } from '../../private/go/go-net';
-import { isIpLiteral, rangeWith } from '../../private/ip-range';
+import {
+  type GoUrl,
+  isIpLiteral,
+  isMalformed,
+  type MalformedUrl,
+  parseGoUrl,
+  rangeWith,
+} from '../../private/go/go-net';
 import { isCredentialHeader } from '../common/secrets';
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];

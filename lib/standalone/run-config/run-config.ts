@@ -2,9 +2,8 @@ import { authServerOf } from '../../model/authentication';
 import { caBundleKey } from '../../model/config-maps';
 import { headerSecretIdentifier } from '../../model/headers-and-variables';
 import type { HeaderForwardSpec, OpenTelemetrySpec, ResolvedProxy, ToolConfigSpec } from '../../model/kinds';
-import { sessionRedisOf, type SessionRedis } from '../../model/session-redis';
+import { type SessionRedis, sessionRedisOf, withoutScheme } from '../../model/traffic';
 import type { MiddlewareName } from '../../model/target';
-import { withoutScheme } from '../../model/traffic';
 import {
   type GoMap,
   type GoStruct,
@@ -17,9 +16,8 @@ import {
 import { decimalText } from '../../private/texts';
 import type { StandaloneModel } from '../standalone-model';
 import { telemetryCaPath } from '../volumes';
-import { authzRunConfig, authzMiddlewareConfig } from './incoming-auth';
+import { authzMiddlewareConfig, authzRunConfig, oidcRunConfig } from './incoming-auth';
 import { awsSts, embeddedAuthServerRunConfig, remoteAuth, tokenExchange } from './external-auth';
-import { oidcRunConfig } from './oidc';
 
 /** Longest base name (`docs/operator/run-config.md#keys`). */
 const LONGEST_BASE_NAME = 100;

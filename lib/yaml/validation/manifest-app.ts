@@ -16,7 +16,7 @@ import {
   type FoundDocuments,
   type YamlDocument,
 } from '../../reader/documents';
-import { LATEST_RELEASE } from '../../releases/known-releases';
+import { LATEST_RELEASE } from '../../releases/releases';
 import { CLUSTER_OPTION } from '../../rules/rule';
 import { harmlessName } from '../../rules/common/secrets';
 import { DocumentTaker, nameOf, namespaceOf } from '../document-taker';

@@ -10,7 +10,7 @@ import {
 } from '../../model/names-and-labels';
 import { RUNNER_IMAGE } from '../../model/product-names';
 import { grouped, textAt } from '../../private/plain';
-import { knownRelease, parseVersion } from '../../releases/known-releases';
+import { knownRelease, parseVersion } from '../../releases/releases';
 import type { YamlDocument } from '../../reader/documents';
 import { NATIVE_RULES, nativeViolations, type NativeObject, type NativeSubject } from '../../rules/native-rules';
 import { nameOf, namespaceOf } from '../document-taker';

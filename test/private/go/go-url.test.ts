@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
-import { isMalformed, parseGoUrl } from '../../../lib/private/go/go-net';
-import { isIpLiteral } from '../../../lib/private/ip-range';
+import { isIpLiteral, isMalformed, parseGoUrl } from '../../../lib/private/go/go-net';
 // what url.Parse of Go 1.26 said
 import recorded from './go-url.recorded.json';
 import { runs } from '../../support/runs';

@@ -1,6 +1,6 @@
 import { ALL_KINDS, type Kind, type Resource } from '../../../lib/model/kinds';
 import { newestSchemaOf } from '../../../lib/releases/schema-of';
-import { secretRefsOf } from '../../../lib/rules/common/secrets-and-scopes';
+import { secretRefsOf } from '../../../lib/rules/common/secrets';
 import { filledSpec } from '../../support/filled-spec';
 
 /** The paths of a kind's references to Secrets, with `[*]` for the items of a list. */

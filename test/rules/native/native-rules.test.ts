@@ -1,7 +1,7 @@
 import { Chart, Testing } from 'cdk8s';
 import { OperatorFidelity, RemoteMcpProxy, TargetCluster } from '../../../lib';
 import { nameOfNativeProxy } from '../../../lib/model/names-and-labels';
-import { knownRelease } from '../../../lib/releases/known-releases';
+import { knownRelease } from '../../../lib/releases/releases';
 import { NATIVE_RULES, nativeViolations } from '../../../lib/rules/native-rules';
 import { RELEASES, releaseCases } from '../../support/releases';
 import type { Manifest } from '../../support/corpus';

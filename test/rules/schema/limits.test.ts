@@ -1,8 +1,7 @@
 import { isKind, KINDS, type Kind } from '../../../lib/model/kinds';
 import { isPlainObject, type PlainObject } from '../../../lib/private/plain';
-import { KNOWN_RELEASES } from '../../../lib/releases/known-releases';
+import { KNOWN_RELEASES, operatorRelease } from '../../../lib/releases/releases';
 import { newestSchemaOf, schemaOf } from '../../../lib/releases/schema-of';
-import { operatorRelease } from '../../../lib/releases/releases';
 import { PATTERN_WORDS } from '../../../lib/rules/schema/limits';
 import { schemaFindings } from '../../../lib/rules/schema/schema';
 import { brokenLimits } from '../../support/broken-limits';

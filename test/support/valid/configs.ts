@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { LATER } from '../../../lib/releases/known-releases';
+import { LATER } from '../../../lib/releases/releases';
 import { call, construct, type Call, type Props } from './data';
 import { has, hasMetricsPort, type ValidTarget } from './target';
 import {

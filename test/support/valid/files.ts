@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseAllDocuments } from 'yaml';
-import { LATER } from '../../../lib/releases/known-releases';
+import { LATER } from '../../../lib/releases/releases';
 import { servedCrdFile } from '../../../scripts/lib/crds-of-release';
 
 const OWN = path.join(__dirname, '..', '..', '..', 'crds', 'toolhive.stacklok.dev.yaml');

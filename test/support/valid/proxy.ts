@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { LATER } from '../../../lib/releases/known-releases';
+import { LATER } from '../../../lib/releases/releases';
 import { ownAuthorization } from './authorization';
 import { given, headers, metadata } from './configs';
 import { call, construct, refer, type Props } from './data';

@@ -6,7 +6,7 @@ import {
   OLDEST_RELEASE,
   SEEN_RELEASE,
   byVersion,
-} from '../../../lib/releases/known-releases';
+} from '../../../lib/releases/releases';
 import { call, type Call } from './data';
 import { label, maybe, objectName, secretKey, some, word } from './texts';
 

@@ -1,4 +1,4 @@
-import { LATER } from '../../../lib/releases/known-releases';
+import { LATER } from '../../../lib/releases/releases';
 import { call, optionsOf, type Props } from './data';
 import type { ValidProgram } from './program';
 import { has, type ValidTarget } from './target';

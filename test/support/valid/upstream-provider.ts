@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { LATER } from '../../../lib/releases/known-releases';
+import { LATER } from '../../../lib/releases/releases';
 import { caBundle, given } from './configs';
 import { call, type Call, type Props } from './data';
 import { fromRelease, has, type ValidTarget } from './target';
