@@ -1,8 +1,8 @@
 import { Chart, Lazy, type App } from 'cdk8s';
 import { Secret, type ISecret } from 'cdk8s-plus-28';
-import { HeaderValue, McpWarnings, OidcConfig, OidcProvider, ProxyDefaults, RemoteMcpProxy } from '../../../lib';
-import { chartFor, errorsOf, manifestOf, proxyIn, TARGETS } from '../../support/facades';
-import { documentOf, include } from '../../support/include';
+import { HeaderValue, McpWarnings, OidcConfig, OidcProvider, ProxyDefaults, RemoteMcpProxy } from '../../lib';
+import { chartFor, errorsOf, manifestOf, proxyIn, TARGETS } from '../support/facades';
+import { documentOf, include } from '../support/include';
 
 function secret(chart: Chart, name: string): ISecret {
   return Secret.fromSecretName(chart, name, name);

@@ -1,9 +1,9 @@
 import { Duration, Testing } from 'cdk8s';
 import { Secret } from 'cdk8s-plus-28';
-import { AuthServerStorage } from '../../../lib/values/auth-server';
-import { RedisSentinel } from '../../../lib/values/connection';
-import type { RedisStorageOptions } from '../../../lib/values/generated/redis-storage-options';
-import { modelOf } from '../model-of';
+import { AuthServerStorage } from '../../lib/values/auth-server';
+import { RedisSentinel } from '../../lib/values/connection';
+import type { RedisStorageOptions } from '../../lib/values/generated/redis-storage-options';
+import { modelOf } from './model-of';
 
 const chart = Testing.chart();
 const redis = Secret.fromSecretName(chart, 'Redis', 'redis');

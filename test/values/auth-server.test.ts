@@ -1,9 +1,9 @@
 import { Duration, Testing } from 'cdk8s';
 import { Secret } from 'cdk8s-plus-28';
-import { AuthServerStorage, UpstreamProvider } from '../../../lib/values/auth-server';
-import type { EmbeddedAuthServerOptions } from '../../../lib/values/generated/embedded-auth-server-options';
-import { ExternalAuth } from '../../../lib/values/authentication';
-import { modelOf } from '../model-of';
+import { AuthServerStorage, UpstreamProvider } from '../../lib/values/auth-server';
+import type { EmbeddedAuthServerOptions } from '../../lib/values/generated/embedded-auth-server-options';
+import { ExternalAuth } from '../../lib/values/authentication';
+import { modelOf } from './model-of';
 
 const chart = Testing.chart();
 const keys = Secret.fromSecretName(chart, 'Keys', 'as-keys');

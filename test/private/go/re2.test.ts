@@ -1,4 +1,4 @@
-import { re2 } from '../../lib/private/go/re2';
+import { re2 } from '../../../lib/private/go/re2';
 
 function matches(pattern: string, text: string): boolean | string {
   const read = re2(pattern);

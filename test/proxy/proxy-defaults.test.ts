@@ -10,9 +10,9 @@ import {
   TelemetryConfig,
   type ProxyDefaultsOptions,
   type RemoteMcpProxyProps,
-} from '../../../lib';
-import { chartFor, errorsOf, manifestOf, bareProxyIn as proxyIn, TARGETS } from '../../support/facades';
-import { documentOf, include } from '../../support/include';
+} from '../../lib';
+import { chartFor, errorsOf, manifestOf, bareProxyIn as proxyIn, TARGETS } from '../support/facades';
+import { documentOf, include } from '../support/include';
 
 jest.spyOn(process, 'emitWarning').mockImplementation();
 

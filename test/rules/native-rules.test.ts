@@ -1,10 +1,10 @@
 import { Chart, Testing } from 'cdk8s';
-import { OperatorFidelity, RemoteMcpProxy, TargetCluster } from '../../../lib';
-import { nameOfNativeProxy } from '../../../lib/model/names-and-labels';
-import { knownRelease } from '../../../lib/releases/releases';
-import { NATIVE_RULES, nativeViolations } from '../../../lib/rules/native-rules';
-import { RELEASES, releaseCases } from '../../support/releases';
-import type { Manifest } from '../../support/corpus';
+import { OperatorFidelity, RemoteMcpProxy, TargetCluster } from '../../lib';
+import { nameOfNativeProxy } from '../../lib/model/names-and-labels';
+import { knownRelease } from '../../lib/releases/releases';
+import { NATIVE_RULES, nativeViolations } from '../../lib/rules/native-rules';
+import { RELEASES, releaseCases } from '../support/releases';
+import type { Manifest } from '../support/corpus';
 
 /** What the rules say of all proxies among objects. */
 function said(objects: readonly Manifest[], release: string): string[] {

@@ -1,10 +1,10 @@
 import { Testing } from 'cdk8s';
 import { ConfigMap, Secret } from 'cdk8s-plus-28';
-import { MCP_OIDC_CONFIG_SPEC } from '../../../lib/model/generated/mcp-oidc-config';
-import { readSpec } from '../../../lib/reader/read-spec';
-import { CaBundle } from '../../../lib/values/connection';
-import { OidcProvider } from '../../../lib/values/authentication';
-import { fragmentLeaves, modelOf, schemaLeaves } from '../model-of';
+import { MCP_OIDC_CONFIG_SPEC } from '../../lib/model/generated/mcp-oidc-config';
+import { readSpec } from '../../lib/reader/read-spec';
+import { CaBundle } from '../../lib/values/connection';
+import { OidcProvider } from '../../lib/values/authentication';
+import { fragmentLeaves, modelOf, schemaLeaves } from './model-of';
 
 const chart = Testing.chart();
 const secret = Secret.fromSecretName(chart, 'Client', 'oidc-client');

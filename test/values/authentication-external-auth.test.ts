@@ -1,14 +1,14 @@
 import { Duration, Lazy, Testing } from 'cdk8s';
 import { Secret } from 'cdk8s-plus-28';
-import { MCP_EXTERNAL_AUTH_CONFIG_SPEC } from '../../../lib/model/generated/mcp-external-auth-config';
-import { readSpec } from '../../../lib/reader/read-spec';
-import { AuthServerStorage, UpstreamProvider } from '../../../lib/values/auth-server';
-import { ExternalAuth } from '../../../lib/values/authentication';
-import { RedisSentinel } from '../../../lib/values/connection';
-import { SubjectTokenType, UserInfoMethod } from '../../../lib/values/token-endpoint';
-import { laterExternalAuths } from '../../support/later-external-auths';
-import { untestedExternalAuths } from '../../support/untested-external-auths';
-import { fragmentLeaves, modelOf, schemaLeaves } from '../model-of';
+import { MCP_EXTERNAL_AUTH_CONFIG_SPEC } from '../../lib/model/generated/mcp-external-auth-config';
+import { readSpec } from '../../lib/reader/read-spec';
+import { AuthServerStorage, UpstreamProvider } from '../../lib/values/auth-server';
+import { ExternalAuth } from '../../lib/values/authentication';
+import { RedisSentinel } from '../../lib/values/connection';
+import { SubjectTokenType, UserInfoMethod } from '../../lib/values/token-endpoint';
+import { laterExternalAuths } from '../support/later-external-auths';
+import { untestedExternalAuths } from '../support/untested-external-auths';
+import { fragmentLeaves, modelOf, schemaLeaves } from './model-of';
 
 const secret = Secret.fromSecretName(Testing.chart(), 'Secret', 'my-secret');
 const value = { secret, key: 'k' };

@@ -1,9 +1,9 @@
 import { Testing } from 'cdk8s';
 import { Secret } from 'cdk8s-plus-28';
-import { UpstreamProvider } from '../../../lib/values/auth-server';
-import type { UpstreamOauth2Options } from '../../../lib/values/generated/upstream-oauth2-options';
-import { UserInfoMethod } from '../../../lib/values/token-endpoint';
-import { modelOf } from '../model-of';
+import { UpstreamProvider } from '../../lib/values/auth-server';
+import type { UpstreamOauth2Options } from '../../lib/values/generated/upstream-oauth2-options';
+import { UserInfoMethod } from '../../lib/values/token-endpoint';
+import { modelOf } from './model-of';
 
 const secret = Secret.fromSecretName(Testing.chart(), 'Client', 'client');
 

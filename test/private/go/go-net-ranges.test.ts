@@ -1,4 +1,4 @@
-import { isIpLiteral, isPublicAddress, rangeWith } from '../../lib/private/go/go-net';
+import { isIpLiteral, isPublicAddress, rangeWith } from '../../../lib/private/go/go-net';
 
 describe('isIpLiteral', () => {
   test.each(['1.2.3.4', '::', '::1', 'fe80::1', '::ffff:1.2.3.4', '1:2:3:4:5:6:7:8'])('%s', (text) => {

@@ -5,9 +5,9 @@ import {
   OidcProvider,
   TelemetryConfig,
   UpstreamProvider,
-} from '../../lib';
+} from '../../../lib';
 import type { Construct } from 'constructs';
-import { chartFor, errorsOf, TARGETS, warningsOf } from '../support/facades';
+import { chartFor, errorsOf, TARGETS, warningsOf } from '../../support/facades';
 
 type Make = (scope: Construct, port: string) => Construct;
 
