@@ -12,7 +12,7 @@ export const FOLDERS: { readonly [name: string]: Folder } = {
   cli: { tests: ['cli/'], score: 88 },
   corrections: { tests: ['corrections/', 'standalone/', 'proxy/'], score: 88 },
   declaration: { tests: ['declaration/', 'configs/', 'proxy/', 'values/', 'yaml/'], score: 88 },
-  engine: { tests: ['engine/', 'cluster/', 'warnings/', 'yaml/', 'guardrails/', 'rules/app/'], score: 90 },
+  engine: { tests: ['engine/', 'cluster/', 'yaml/', 'guardrails/', 'rules/app/'], score: 90 },
   operator: { tests: ['operator/', 'corpus-operator.test.ts'], score: 88 },
   proxy: { tests: ['proxy/'], score: 88 },
   reader: { tests: ['reader/', 'cluster/crds.test.ts', 'yaml/', 'rules/schema/'], score: 90 },

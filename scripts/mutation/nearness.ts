@@ -110,14 +110,19 @@ function byNearness(file: string, a: Near, b: Near): number {
   );
 }
 
-/** How many folders the path of the test has in common with that of the file, and one more if the test mirrors it. */
+/**
+ * How many folders the path of the test has in common with that of the file, and one more if the test mirrors it:
+ * `review-told-once.test.ts` also mirrors `review.ts`.
+ */
 function common(file: string, test: string): number {
   const folders = file.replace(/\.ts$/, '').split('/').slice(1);
   const others = test
     .replace(/\.test\.ts$/, '')
     .split('/')
     .slice(1);
-  const different = folders.findIndex((folder, index) => folder !== others[index]);
+  const isMirrored = (name: string, index: number): boolean =>
+    name === others[index] || (index === folders.length - 1 && others[index]?.startsWith(`${name}-`) === true);
+  const different = folders.findIndex((name, index) => !isMirrored(name, index));
   return different === -1 ? folders.length : different;
 }
 
