@@ -29,7 +29,7 @@ function readme(cluster: TargetCluster): void {
 const COUNTED = {
   'rows asked whether a value breaks them': [/\/lib\/rules\/.*\.ts$/, /^breaks$/],
   'values compared with a schema': [/\/lib\/rules\/schema\/schema\.ts$/, /^check$/],
-  'URLs parsed': [/\/lib\/private\/go\/go-url\.ts$/, /^parseGoUrl$/],
+  'URLs parsed': [/\/lib\/private\/go\/go-net\.ts$/, /^parseGoUrl$/],
 } as const;
 
 /** How often V8 calls the functions. */
