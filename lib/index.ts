@@ -5,7 +5,7 @@ export { type ConfigAttributes } from './configs/config-construct';
 export * from './proxy/facades/expose';
 export * from './configs/external-auth-config';
 export * from './configs/mcp-group';
-export { AdmissionAction, type AdmissionPolicyOptions } from './guardrails/admission-objects';
+export { AdmissionAction, type AdmissionPolicyOptions } from './guardrails/policy-and-binding';
 export * from './guardrails/mcp-guardrails';
 export { McpDashboard, type McpDashboardProps } from './proxy/dashboard/mcp-dashboard';
 export * from './yaml/mcp-include';

@@ -5,7 +5,7 @@
  * API server's own code from the Go module of Kubernetes into `.judge/`; if Go isn't installed, it says so and passes.
  */
 import { parseArgs } from 'node:util';
-import { withPlaced } from '../lib/private/places';
+import { withPlaced } from '../lib/private/field-paths';
 import { decodeObject, podTemplateTypes } from '../lib/private/kubernetes/patched-pod-template';
 import type { PlainObject } from '../lib/private/plain';
 import { podFindings } from '../lib/rules/pods/all-pod-rows';

@@ -17,7 +17,7 @@ import {
 } from '../lib';
 import { ALL_KINDS } from '../lib/model/kinds';
 import { oldestSchemaOf } from './support/oldest-schema';
-import { withPlaced } from '../lib/private/places';
+import { withPlaced } from '../lib/private/field-paths';
 import { chartFor, errorsOf, oidcOf, proxyIn, TARGETS } from './support/facades';
 import { brokenLimits } from './support/broken-limits';
 import type { Manifest } from './support/corpus';

@@ -1,7 +1,7 @@
 import { Testing, type Chart } from 'cdk8s';
 import { OperatorFidelity, OperatorRelease, TargetCluster } from '../lib';
 import { REFERENCES } from '../lib/model/kinds';
-import { isWithin } from '../lib/private/places';
+import { isWithin } from '../lib/private/field-paths';
 import { allRules } from '../lib/rules/all-rules';
 import { crdSchemas } from './support/crds';
 import {

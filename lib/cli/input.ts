@@ -3,7 +3,7 @@ import path from 'node:path';
 import { harmlessText } from '../engine/messages';
 import { API_GROUP } from '../model/product-names';
 import { printable } from '../private/texts';
-import { UnreadableFile, unlessUnreadable, type YamlDocument } from '../reader/documents';
+import { UnreadableFile, unlessUnreadable, type YamlDocument } from '../reader/located-documents';
 import { documentsIn, type Manifest } from '../yaml/validation/manifest-app';
 import { attempt, Misuse, type Terminal } from './command-line';
 

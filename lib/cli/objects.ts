@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { grouped, type PlainObject } from '../private/plain';
 import { identity } from '../model/names-and-labels';
-import type { YamlDocument } from '../reader/documents';
+import type { YamlDocument } from '../reader/located-documents';
 import { nameOf, namespaceOf } from '../yaml/document-taker';
 import type { DocumentsOfFile } from './input';
 

@@ -9,12 +9,12 @@ import { isAutoscaled, type PatchedPod, type PodTemplateParts } from '../model/f
 import type { ResolvedProxy, Resource } from '../model/kinds';
 import { customResourceContent, emitCustomResource } from '../operator/custom-resource';
 import { type Content, LazyContentObject, withoutNulls } from '../private/cdk8s/objects';
-import { isWithin, type Placed } from '../private/places';
+import { isWithin, type Placed } from '../private/field-paths';
 import { isPlainObject, objectAt, present } from '../private/plain';
 import { emitStandalone } from '../standalone/emit';
 import { IncompleteProxy, type StandaloneOptions } from '../standalone/standalone-model';
 import { runConfigSize, unpatchedDeployment, withChecksum } from '../standalone/proxy-objects';
-import { withPodTemplate } from '../standalone/objects';
+import { withPodTemplate } from '../standalone/object-metadata';
 import { type DeploymentSpec } from '../standalone/kubernetes-types';
 
 /** Writes a resource as its cluster needs it, as children of its construct. */

@@ -7,7 +7,7 @@ import type { RemoteMcpProxySpec } from '../model/kinds';
 import { childOf, type SchemaNode } from '../model/schema';
 import type { TargetRelease } from '../model/target';
 import { listAt, textAt } from '../private/plain';
-import { field, isWithin, item, type Placed, segments, valueAt } from '../private/places';
+import { field, isWithin, item, type Placed, segments, valueAt } from '../private/field-paths';
 import { isToken } from '../private/cdk8s/values';
 import { remoteCaParts } from '../standalone/volumes';
 import { containerSettingsOf, schedulingOf } from '../standalone/pod-options';

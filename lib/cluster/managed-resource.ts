@@ -15,7 +15,7 @@ import {
 import type { Kind, ResolvedProxy, Resource } from '../model/kinds';
 import { newestSchemaOf, schemaOf } from '../releases/schema-of';
 import type { Target } from '../model/target';
-import { valueAt, withPlaced, type Placed } from '../private/places';
+import { valueAt, withPlaced, type Placed } from '../private/field-paths';
 import { isToken } from '../private/cdk8s/values';
 import { perObject } from '../private/caches';
 import { present, type PlainObject } from '../private/plain';

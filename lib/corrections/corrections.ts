@@ -8,7 +8,7 @@ import { SESSION_PASSWORD_VARIABLE, ownKeyPrefix, sessionRedisOf } from '../mode
 import { holdsToken } from '../private/cdk8s/values';
 import { present, type Strings } from '../private/plain';
 import { schemaOf } from '../releases/schema-of';
-import { MANAGED_BY, POD_TEMPLATE_HASH, podTemplateHash } from '../standalone/objects';
+import { MANAGED_BY, POD_TEMPLATE_HASH, podTemplateHash } from '../standalone/object-metadata';
 import type { ObjectChanges } from '../standalone/proxy-objects';
 import { withProxySpec } from '../standalone/standalone-model';
 import {

@@ -4,7 +4,7 @@ import type { PodOptions } from '../model/facade-requests';
 import type { Finding } from '../model/finding';
 import { SCHEMAS } from '../model/generated/schemas';
 import { KINDS, type Kind } from '../model/kinds';
-import { isWithin, item, type Placed, segments, valueAt } from '../private/places';
+import { isWithin, item, type Placed, segments, valueAt } from '../private/field-paths';
 import { isAbsent, isPlainObject, listAt, objectAt, type PlainObject, textAt } from '../private/plain';
 import { written } from './fields/written';
 import type { UseConstruct, UsedConstruct } from './props/instances';

@@ -6,7 +6,7 @@ import { effectiveServiceName, identity, operatorObjectNames } from '../model/na
 import { sessionSpace } from '../model/traffic';
 import { perObject } from '../private/caches';
 import { isLazyContentObject } from '../private/cdk8s/objects';
-import { isWithin, valuesAt } from '../private/places';
+import { isWithin, valuesAt } from '../private/field-paths';
 import { isMisreadKey } from '../private/kubernetes/yaml/scalars';
 import { isPlainObject, objectAt, type PlainObject, present, textAt } from '../private/plain';
 import { laterFieldsOf } from '../releases/schema-of';

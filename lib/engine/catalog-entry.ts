@@ -4,7 +4,7 @@ import type { Declaration, Mistakes } from '../declaration/declaration';
 import type { ResolvedProxy, Resource } from '../model/kinds';
 import type { FacadeRequests, PatchedPod, PodTemplateParts } from '../model/facade-requests';
 import type { Target } from '../model/target';
-import type { Placed } from '../private/places';
+import type { Placed } from '../private/field-paths';
 import type { SpecReading } from '../reader/read-spec';
 import type { WarningSettings } from './scope-settings';
 import type { UsedConstruct } from '../declaration/props/instances';

@@ -6,7 +6,7 @@ import { isKind, type Kind } from '../model/kinds';
 import { API_GROUP, isOperatorGroup } from '../model/product-names';
 import { followsOperator } from '../model/target';
 import { hasOwnResolvers, LazyContentObject, mayBePatched } from '../private/cdk8s/objects';
-import { below, withPlaced } from '../private/places';
+import { below, withPlaced } from '../private/field-paths';
 import { isPlainObject, objectAt, textAt, type PlainObject } from '../private/plain';
 import { holdsVariable, withPresets } from '../private/variables';
 import { newestSchemaOf, schemaOf } from '../releases/schema-of';

@@ -3,12 +3,12 @@ import type { BoundGuardrails } from '../model/guardrails';
 import type { Kind, Resource } from '../model/kinds';
 import { childOf, type ObjectNode, type SchemaNode } from '../model/schema';
 import { isToken } from '../private/cdk8s/values';
-import { anyField, entry, field, isWithin, item, type Placed, withPlaced } from '../private/places';
+import { anyField, entry, field, isWithin, item, type Placed, withPlaced } from '../private/field-paths';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import { variablesIn, withPresets, withoutVariables } from '../private/variables';
 import { readSpec } from '../reader/read-spec';
 import { guardrailFindings } from '../rules/guardrails/all-guardrails';
-import { samplesFor } from '../rules/guardrails/allow-lists';
+import { samplesFor } from '../rules/guardrails/url-guardrails';
 
 /** A spec as it is written, with variables that are replaced before it is applied. */
 export interface GuardedSpec {

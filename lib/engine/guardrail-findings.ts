@@ -7,7 +7,7 @@ import { PROXY_CONTAINER } from '../model/product-names';
 import { grouped, isPlainObject, listAt, objectAt, type PlainObject, sortedJson, textAt } from '../private/plain';
 import { newestSchemaOf } from '../releases/schema-of';
 import { listed } from '../rules/guardrails/guardrail';
-import { isAllowedImage } from '../rules/guardrails/allow-lists';
+import { isAllowedImage } from '../rules/guardrails/url-guardrails';
 import { ofCluster } from '../rules/rule';
 import type { CatalogEntry } from './catalog-entry';
 import { areApart, type ForeignObjects } from './app-tree';

@@ -15,7 +15,7 @@ import { certainFindings, referredWith, refersToVariables, resourceWith, withSta
 import { CHANGING_RELEASES, operatorRelease, standaloneRelease } from '../releases/releases';
 import { once, perObject } from '../private/caches';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
-import { applyRules } from '../rules/plan';
+import { applyRules } from '../rules/apply-rules';
 import type { FacadeSubject, Rule } from '../rules/rule';
 import { RULES_OF, configFindings } from '../rules/all-rules';
 

@@ -6,7 +6,7 @@ import type { ObjectNode } from '../model/schema';
 import { followsOperator, type Target } from '../model/target';
 import type { Traffic } from '../model/traffic';
 import { LazyContentObject } from '../private/cdk8s/objects';
-import { isWithin, type Placed, segments, selfAndAncestors, valueAt, withPlaced } from '../private/places';
+import { isWithin, type Placed, segments, selfAndAncestors, valueAt, withPlaced } from '../private/field-paths';
 import { nearMiss } from '../private/texts';
 import { objectAt } from '../private/plain';
 import { holdsVariable, isVariable } from '../private/variables';
@@ -24,10 +24,10 @@ import {
   tokenFindings,
   unknownFieldFindings,
   unknownKindFindings,
-} from '../rules/schema/unmodelled';
+} from '../rules/schema/unknown-fields';
 import { withoutExplained } from '../rules/common/texts';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
-import { applyRules } from '../rules/plan';
+import { applyRules } from '../rules/apply-rules';
 import { RULES_OF, configFindings } from '../rules/all-rules';
 import { schemaFindings } from '../rules/schema/schema';
 import type { CatalogEntry } from './catalog-entry';

@@ -6,7 +6,7 @@ import type { Finding } from '../model/finding';
 import { isKind, KINDS, type Kind } from '../model/kinds';
 import type { Shown } from '../model/schema';
 import type { Target } from '../model/target';
-import { keyStep } from '../private/places';
+import { keyStep } from '../private/field-paths';
 import { grouped } from '../private/plain';
 import { printable, urlPart, withArticle, withoutCredentials } from '../private/texts';
 import { LATEST_RELEASE, byVersion } from '../releases/releases';

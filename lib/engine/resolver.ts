@@ -9,7 +9,7 @@ import {
   type Resource,
 } from '../model/kinds';
 import { LazyContentObject } from '../private/cdk8s/objects';
-import { isWithin, withPlaced } from '../private/places';
+import { isWithin, withPlaced } from '../private/field-paths';
 import { grouped, objectAt, type PlainObject, present, textsIn } from '../private/plain';
 import { identity } from '../model/names-and-labels';
 import { allowsHttp } from '../rules/configs/upstream-providers';

@@ -1,7 +1,7 @@
 import type { IConstruct } from 'constructs';
 import type { Finding } from '../model/finding';
 import { once } from '../private/caches';
-import { item } from '../private/places';
+import { item } from '../private/field-paths';
 import { grouped } from '../private/plain';
 import { nearMiss, printable } from '../private/texts';
 import { allRules } from '../rules/all-rules';

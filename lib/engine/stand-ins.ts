@@ -1,6 +1,6 @@
 import { type Finding, foundInAll } from '../model/finding';
 import type { ResolvedProxy, Resource } from '../model/kinds';
-import { valueAt, withPlaced } from '../private/places';
+import { valueAt, withPlaced } from '../private/field-paths';
 import { perObject } from '../private/caches';
 import { present } from '../private/plain';
 import { holdsVariable, isVariable, withoutVariables, type Variable } from '../private/variables';

@@ -7,7 +7,7 @@ import { bindGuardrails } from '../engine/guarded-resources';
 import type { GuardrailSettings } from '../model/guardrails';
 import { checkedScope } from '../private/cdk8s/objects';
 import type { McpTransport } from '../values/session';
-import { admissionObjects, type AdmissionPolicyOptions, optionFindings } from './admission-objects';
+import { admissionObjects, type AdmissionPolicyOptions, optionFindings } from './policy-and-binding';
 
 /**
  * Rules of a company, declared once: errors at synth for what a program or `McpInclude` makes, and policies of the API

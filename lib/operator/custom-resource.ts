@@ -1,7 +1,7 @@
 import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { Kind, Resource } from '../model/kinds';
-import { withPlaced, type Placed } from '../private/places';
+import { withPlaced, type Placed } from '../private/field-paths';
 import { LazyContentObject, type Content } from '../private/cdk8s/objects';
 import { present } from '../private/plain';
 import type { RenderedSpec } from './crd-types';

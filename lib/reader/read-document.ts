@@ -2,10 +2,10 @@ import type { Finding } from '../model/finding';
 import { isKind, type Kind } from '../model/kinds';
 import { METADATA_FIELDS, SERVER_METADATA } from '../model/names-and-labels';
 import { isOperatorGroup, API_GROUP } from '../model/product-names';
-import { anyField, type Placed } from '../private/places';
+import { anyField, type Placed } from '../private/field-paths';
 import { isAbsent, isPlainObject, objectAt, type PlainObject, without } from '../private/plain';
 import { whatIs } from '../private/texts';
-import type { YamlDocument } from './documents';
+import type { YamlDocument } from './located-documents';
 
 /** A document of one of this package's kinds. */
 export interface ResourceDocument {

@@ -2,7 +2,7 @@ import type { Finding } from '../model/finding';
 import type { ListNode, MapNode, ObjectNode, SchemaNode, IntegerNode, NumberNode, StringNode } from '../model/schema';
 import { perObject } from '../private/caches';
 import { holdsToken, isToken } from '../private/cdk8s/values';
-import { anyField, field, item, type Placed, Trail } from '../private/places';
+import { anyField, field, item, type Placed, Trail } from '../private/field-paths';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import { whatIs } from '../private/texts';
 import { holdsVariable, isVariable } from '../private/variables';

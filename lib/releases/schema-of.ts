@@ -2,7 +2,7 @@ import type { Kind } from '../model/kinds';
 import { METADATA, METADATA_FIELDS } from '../model/names-and-labels';
 import { childOf, type ObjectNode, type SchemaNode, type Shown } from '../model/schema';
 import type { TargetRelease } from '../model/target';
-import { segments } from '../private/places';
+import { segments } from '../private/field-paths';
 import { byVersion, EARLY_FIELDS, LATER, LATEST_RELEASE } from './releases';
 import { SCHEMAS } from '../model/generated/schemas';
 import { isAbsent } from '../private/plain';

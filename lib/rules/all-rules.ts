@@ -25,7 +25,7 @@ import { LIST_ENCODING_RULES, TOOL_LISTING_RULES, TOOL_RULES } from './configs/t
 import { FACADE_RULES } from './facades/facade-rules';
 import { guardrailRules } from './guardrails/all-guardrails';
 import { NATIVE_RULES } from './native-rules';
-import { applyRules } from './plan';
+import { applyRules } from './apply-rules';
 import { AUTH_SERVER_REF_RULES } from './proxy/auth-server-ref';
 import { AUTHZ_RULES, POLICY_EFFECT_RULES, SHARED_AUTHZ_RULES } from './proxy/authz';
 import { CREDENTIAL_RULES, REMOTE_URL_RULES } from './proxy/remote-server';
@@ -47,7 +47,7 @@ import {
   type Rule,
   type RuleDescriptor,
 } from './rule';
-import { RELEASE_RULES } from './schema/unmodelled';
+import { RELEASE_RULES } from './schema/unknown-fields';
 
 /** The rules for metadata, texts and references of every kind. */
 const COMMON_RULES: readonly Rule<AnySubject>[] = [

@@ -10,7 +10,7 @@ import {
   runConfigTextIn,
 } from '../model/names-and-labels';
 import { isPlainObject, listAt, objectAt, textAt } from '../private/plain';
-import { entry, field, item } from '../private/places';
+import { entry, field, item } from '../private/field-paths';
 import { holdsVariable } from '../private/variables';
 import { behaviourOf, byVersion, OLDEST_RELEASE } from '../releases/releases';
 import { RUN_CONFIG_BLOCKS, runConfigFieldSince } from '../releases/run-config-fields';

@@ -3,7 +3,7 @@ import type { Kind, Reference, RemoteMcpProxySpec, ResolvedProxy, Resource } fro
 import type { FacadeRequests, PatchedPod, PodTemplateParts } from '../model/facade-requests';
 import type { Target } from '../model/target';
 import type { Traffic } from '../model/traffic';
-import { field } from '../private/places';
+import { field } from '../private/field-paths';
 
 /** The layers that would notice a broken rule, in that order. */
 export type Layer = 'schema' | 'cross-field' | 'controller' | 'runtime' | 'api-server' | 'app';

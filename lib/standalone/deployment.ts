@@ -12,7 +12,7 @@ import { podLabelsOf, runnerNameOf } from '../model/names-and-labels';
 import { sessionVariables } from '../model/traffic';
 import { canonicalQuantity } from '../private/kubernetes/quantity';
 import { present } from '../private/plain';
-import { podMetadata } from './objects';
+import { podMetadata } from './object-metadata';
 import type { StandaloneModel } from './standalone-model';
 import { volumes } from './volumes';
 

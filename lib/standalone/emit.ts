@@ -14,7 +14,7 @@ import {
   type StandaloneObjects,
   standaloneObjects,
 } from './proxy-objects';
-import type { ObjectMetadata } from './objects';
+import type { ObjectMetadata } from './object-metadata';
 import type { StandaloneOptions } from './standalone-model';
 
 /** A proxy to write as native objects. */

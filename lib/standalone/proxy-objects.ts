@@ -5,7 +5,7 @@ import { podLabelsOf, RUN_CONFIG_CHECKSUM, runnerNameOf } from '../model/names-a
 import type { StandaloneTarget } from '../model/target';
 import { marshal } from '../private/go/go-json';
 import { deploymentSpec, pullSecrets } from './deployment';
-import { operatorMetadata, type StandaloneMetadata, withPodTemplate } from './objects';
+import { operatorMetadata, type StandaloneMetadata, withPodTemplate } from './object-metadata';
 import { withPodOptions } from './pod-options';
 import { inlineAuthzFile } from './run-config/incoming-auth';
 import { runConfigText } from './run-config/run-config';

@@ -5,7 +5,7 @@ import type { ExporterHeaders } from '../model/headers-and-variables';
 import type { RemoteMcpProxySpec, ResolvedProxy } from '../model/kinds';
 import { nonEmpty } from '../private/go/go-json';
 import { present } from '../private/plain';
-import type { StandaloneMetadata } from './objects';
+import type { StandaloneMetadata } from './object-metadata';
 
 /** The data from which the objects of one proxy are made; the model part of a correction changes it. */
 export interface StandaloneModel {

@@ -2,7 +2,7 @@ import { madeBy } from '../declaration/fields/written';
 import { ValueClass, type Origin } from '../declaration/props/instances';
 import type { Finding } from '../model/finding';
 import { holdsToken, isToken } from '../private/cdk8s/values';
-import { item } from '../private/places';
+import { item } from '../private/field-paths';
 import { isPlainObject } from '../private/plain';
 import { whatIs } from '../private/texts';
 import type { AuthorizationClaims } from './generated/authorization-claims';

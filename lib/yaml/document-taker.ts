@@ -1,6 +1,6 @@
 import { Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
-import { foreignDocumentFinding, unservedVersionFinding } from '../rules/schema/unmodelled';
+import { foreignDocumentFinding, unservedVersionFinding } from '../rules/schema/unknown-fields';
 import { harmlessName } from '../rules/common/secrets';
 import type { TargetCluster } from '../cluster/target-cluster';
 import { NO_MISTAKES, type Declaration } from '../declaration/declaration';
@@ -9,7 +9,7 @@ import { wordingOf } from '../engine/messages';
 import { LazyContentObject, type LazyContentObjectProps } from '../private/cdk8s/objects';
 import { textAt, type PlainObject } from '../private/plain';
 import { freeName } from '../private/texts';
-import type { YamlDocument } from '../reader/documents';
+import type { YamlDocument } from '../reader/located-documents';
 import { isSubstituted, readDocument, type ResourceDocument } from '../reader/read-document';
 import { unwritableKeys } from '../rules/common/texts';
 import type { ManagedResourceOptions } from '../cluster/managed-resource';

@@ -14,7 +14,7 @@ import {
   unreadableFile,
   UnreadableFile,
   type YamlDocument,
-} from '../reader/documents';
+} from '../reader/located-documents';
 import { shownUrl } from '../private/texts';
 import { DocumentTaker } from './document-taker';
 

@@ -9,7 +9,7 @@
  * for any example, any file, and within an object and a path for a name, a part of one, or an index.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { anyField, item } from '../../lib/private/places';
+import { anyField, item } from '../../lib/private/field-paths';
 import { parseDocuments } from '../../lib/private/kubernetes/yaml/parse-documents';
 import { isPlainObject, type PlainObject } from '../../lib/private/plain';
 import type { Texts } from './text-changes';

@@ -1,5 +1,5 @@
 import { isWildcard, pairsOf } from '../../lib/declaration/props/prop-fields';
-import { field as below } from '../../lib/private/places';
+import { field as below } from '../../lib/private/field-paths';
 import { ALL_KINDS, KINDS, type Kind } from '../../lib/model/kinds';
 import { childOf, type SchemaNode } from '../../lib/model/schema';
 import { LATER, LATEST_RELEASE } from '../../lib/releases/releases';

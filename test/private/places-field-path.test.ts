@@ -1,5 +1,14 @@
 import * as fc from 'fast-check';
-import { Trail, anyField, entry, field, isWithin, item, segments, selfAndAncestors } from '../../lib/private/places';
+import {
+  Trail,
+  anyField,
+  entry,
+  field,
+  isWithin,
+  item,
+  segments,
+  selfAndAncestors,
+} from '../../lib/private/field-paths';
 import { anyText } from '../support/any-text';
 
 const key = anyText();

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { entry, valueAt, withPlaced } from '../../lib/private/places';
+import { entry, valueAt, withPlaced } from '../../lib/private/field-paths';
 import { anyText } from '../support/any-text';
 
 describe('withPlaced', () => {

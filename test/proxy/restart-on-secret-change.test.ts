@@ -1,6 +1,6 @@
 import { Lazy } from 'cdk8s';
 import { OperatorFidelity, ProxyDefaults, TargetCluster, type RemoteMcpProxyProps } from '../../lib';
-import { valueAt } from '../../lib/private/places';
+import { valueAt } from '../../lib/private/field-paths';
 import { chartFor, manifestOf, proxyIn } from '../support/facades';
 
 const NAME = 'secret.reloader.stakater.com/auto';

@@ -1,4 +1,4 @@
-import { fetchText } from '../../lib/reader/documents';
+import { fetchText } from '../../lib/reader/located-documents';
 import { FileServer } from '../support/file-server';
 
 describe('fetchText', () => {

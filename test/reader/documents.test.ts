@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { readDocuments } from '../../lib/reader/documents';
+import { readDocuments } from '../../lib/reader/located-documents';
 import { runs } from '../support/runs';
 import { OBJECT, problemOf } from './support';
 import { anyText } from '../support/any-text';

@@ -1,5 +1,5 @@
 import { podTemplateTypes } from '../../lib/private/kubernetes/patched-pod-template';
-import { readDocuments, type YamlDocument } from '../../lib/reader/documents';
+import { readDocuments, type YamlDocument } from '../../lib/reader/located-documents';
 import { hasOurKind, readDocument } from '../../lib/reader/read-document';
 
 const API_VERSION = 'toolhive.stacklok.dev/v1alpha1';

@@ -1,4 +1,4 @@
-import { readDocuments } from '../../lib/reader/documents';
+import { readDocuments } from '../../lib/reader/located-documents';
 
 /** How an object begins. */
 export const OBJECT = 'apiVersion: v1\nkind: ConfigMap\n';

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import { OperatorRelease, TargetCluster } from '../../lib';
-import { field, item } from '../../lib/private/places';
+import { field, item } from '../../lib/private/field-paths';
 import type { OpenApiSchema } from '../support/crds';
 import { latestDocuments, type OurDocument } from '../support/every-document';
 import { chartFor, errorsOf } from '../support/facades';

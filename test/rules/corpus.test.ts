@@ -3,7 +3,7 @@ import type { Finding } from '../../lib/model/finding';
 import { isKind, type Kind, type ResolvedProxy, type Resource } from '../../lib/model/kinds';
 import { oldestSchemaOf } from '../support/oldest-schema';
 import { isPlainObject, type PlainObject } from '../../lib/private/plain';
-import { isWithin } from '../../lib/private/places';
+import { isWithin } from '../../lib/private/field-paths';
 import { message } from '../../lib/engine/messages';
 import { readSpec } from '../../lib/reader/read-spec';
 import { corpusCases, inputOf, type CorpusCase, type Manifest } from '../support/corpus';

@@ -1,4 +1,4 @@
-import { applyRules } from '../../lib/rules/plan';
+import { applyRules } from '../../lib/rules/apply-rules';
 import { itself, onlyWhere, rowsOf, type CheckRule } from '../../lib/rules/rule';
 
 const RULE: CheckRule<string> = {

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { OperatorFidelity, OperatorRelease, TargetCluster } from '../../lib';
-import { applyRules } from '../../lib/rules/plan';
+import { applyRules } from '../../lib/rules/apply-rules';
 import * as rules from '../../lib/rules/all-rules';
 import type { Finding } from '../../lib/model/finding';
 import type { Kind, ResolvedProxy, Resource } from '../../lib/model/kinds';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isOwnVolume } from '../../lib/model/names-and-labels';
-import { podTemplateHash } from '../../lib/standalone/objects';
+import { podTemplateHash } from '../../lib/standalone/object-metadata';
 import { volumes } from '../../lib/standalone/volumes';
 import { modelOf, resolvedProxy } from '../support/standalone';
 

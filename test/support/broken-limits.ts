@@ -1,5 +1,5 @@
 import type { ListNode, ObjectNode, SchemaNode, StringNode } from '../../lib/model/schema';
-import { entry, field, item } from '../../lib/private/places';
+import { entry, field, item } from '../../lib/private/field-paths';
 import { isPlainObject, type PlainObject } from '../../lib/private/plain';
 
 /** One limit of a schema, and how to break it in a valid spec. */

@@ -2,7 +2,7 @@ import { Lazy, Testing } from 'cdk8s';
 import { ConfigMap } from 'cdk8s-plus-28';
 import { AuthzConfig } from '../../lib';
 import { Authorization } from '../../lib/values/authorization';
-import { valueAt } from '../../lib/private/places';
+import { valueAt } from '../../lib/private/field-paths';
 import { modelOf } from './model-of';
 
 const PERMIT = 'permit(principal, action, resource);';

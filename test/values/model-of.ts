@@ -4,7 +4,7 @@ import { written } from '../../lib/declaration/fields/written';
 import type { ValueClass } from '../../lib/declaration/props/instances';
 import type { SchemaNode } from '../../lib/model/schema';
 import { SCHEMAS } from '../../lib/model/generated/schemas';
-import { entry, field, item } from '../../lib/private/places';
+import { entry, field, item } from '../../lib/private/field-paths';
 import { isPlainObject } from '../../lib/private/plain';
 
 const NODES: { readonly [className: string]: SchemaNode } = {

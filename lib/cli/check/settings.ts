@@ -5,7 +5,7 @@ import { isPlainObject, present, type PlainObject } from '../../private/plain';
 import type { McpValidationProps } from '../../yaml/validation/mcp-validation-types';
 import { uselessSettings } from '../../yaml/validation/clusters';
 import { readProperties } from '../../yaml/validation/properties';
-import { manifestText, readValues, unlessUnreadable } from '../../reader/documents';
+import { manifestText, readValues, unlessUnreadable } from '../../reader/located-documents';
 import { attempt, FileFailure, Misuse } from '../command-line';
 
 /** The name of the settings of a check in messages. */

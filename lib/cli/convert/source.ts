@@ -1,9 +1,9 @@
 import type { Kind, SpecOfKind } from '../../model/kinds';
 import { NAMESPACE_NAME } from '../../model/names-and-labels';
 import { LABEL_DOMAIN } from '../../model/product-names';
-import { anyField } from '../../private/places';
+import { anyField } from '../../private/field-paths';
 import { isAbsent, isPlainObject, objectAt, type PlainObject, valueIn, without } from '../../private/plain';
-import type { YamlDocument } from '../../reader/documents';
+import type { YamlDocument } from '../../reader/located-documents';
 import {
   hasOurKind,
   isSubstituted,

@@ -1,6 +1,6 @@
 import { harmlessPath } from '../../engine/messages';
 import { isAbsent, isPlainObject, type PlainObject } from '../../private/plain';
-import { segments, valueAt } from '../../private/places';
+import { segments, valueAt } from '../../private/field-paths';
 import { withoutCredentials } from '../../private/texts';
 import { isHarmless } from '../../rules/common/secrets';
 import { changes } from '../convert/verify/difference';

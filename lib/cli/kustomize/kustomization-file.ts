@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { anyField, item } from '../../private/places';
+import { anyField, item } from '../../private/field-paths';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { printable } from '../../private/texts';
 import {
@@ -11,7 +11,7 @@ import {
   UnreadableFile,
   type FileProblem,
   type YamlValue,
-} from '../../reader/documents';
+} from '../../reader/located-documents';
 
 /** The names of kustomization files, in the order in which kustomize looks for them. */
 const NAMES = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];

@@ -9,7 +9,7 @@ import {
   UnreadableFile,
   type FileProblem,
   type YamlDocument,
-} from '../../reader/documents';
+} from '../../reader/located-documents';
 import { counted, Misuse, tell, type Terminal } from '../command-line';
 import { foundFile, identityAt, type InputFile, readInput } from '../input';
 import { isKustomizationName, type Kustomization, REMOTE, type Use } from './kustomization-file';

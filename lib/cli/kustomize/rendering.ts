@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { valueAt } from '../../private/places';
+import { valueAt } from '../../private/field-paths';
 import { grouped, isAbsent } from '../../private/plain';
 import { printable } from '../../private/texts';
-import { type YamlDocument, readFoundDocuments } from '../../reader/documents';
+import { type YamlDocument, readFoundDocuments } from '../../reader/located-documents';
 import { nameOf } from '../../yaml/document-taker';
 import { FileFailure } from '../command-line';
 

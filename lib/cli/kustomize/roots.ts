@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { isPlainObject, listAt, objectAt, textAt } from '../../private/plain';
-import { attemptReading, manifestText, readValues, roughText, unlessUnreadable } from '../../reader/documents';
+import { attemptReading, manifestText, readValues, roughText, unlessUnreadable } from '../../reader/located-documents';
 import type { InputFile } from '../input';
 import { type Kustomization, kustomizationFileIn, readKustomization } from './kustomization-file';
 

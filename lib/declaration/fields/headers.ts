@@ -1,6 +1,6 @@
 import type { IConstruct } from 'constructs';
 import { isToken, mapToken } from '../../private/cdk8s/values';
-import { field, item } from '../../private/places';
+import { field, item } from '../../private/field-paths';
 import type { PlainObject } from '../../private/plain';
 import { originOf, type UseConstruct } from '../props/instances';
 import type { HeadersRow } from './row';

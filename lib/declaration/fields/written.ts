@@ -5,7 +5,7 @@ import { childOf, type SchemaNode } from '../../model/schema';
 import { perText } from '../../private/caches';
 import { goDuration, mapToken, secondsOf } from '../../private/cdk8s/values';
 import { decimalText } from '../../private/texts';
-import { below, keyStep } from '../../private/places';
+import { below, keyStep } from '../../private/field-paths';
 import { canonicalQuantity } from '../../private/kubernetes/quantity';
 import { isAbsent, objectAt, sortedJson, type PlainObject } from '../../private/plain';
 import { type Origin, originBy, originOf, referredKind, type UseConstruct } from '../props/instances';

@@ -1,6 +1,6 @@
 import { isToken, isUnwritableKey } from '../../private/cdk8s/values';
 import { isAbsent, isPlainObject } from '../../private/plain';
-import type { Trail } from '../../private/places';
+import type { Trail } from '../../private/field-paths';
 import { endless, unwritable, wrongType, type Mistake } from './mistakes';
 
 /** Marks a value that a manifest cannot represent. */

@@ -1,7 +1,7 @@
 import { SCHEMAS } from '../../model/generated/schemas';
 import { ALL_KINDS, type Kind, KINDS } from '../../model/kinds';
 import { childOf, type SchemaNode } from '../../model/schema';
-import { anyField, joined, keyStep, segments } from '../../private/places';
+import { anyField, joined, keyStep, segments } from '../../private/field-paths';
 import { valueIn } from '../../private/plain';
 import { HEADER } from '../fields/headers';
 import { propRowsOf, type PropRow } from '../fields/rows';

@@ -1,6 +1,6 @@
 import type { Finding } from '../../model/finding';
 import { isToken } from '../../private/cdk8s/values';
-import { Trail, anyField, below } from '../../private/places';
+import { Trail, anyField, below } from '../../private/field-paths';
 import { isAbsent, isPlainObject, type PlainObject } from '../../private/plain';
 import { DataReader, NO_DATA } from './data';
 import { isInstance, isStruct, originOf } from './instances';

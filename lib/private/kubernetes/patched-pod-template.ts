@@ -1,5 +1,5 @@
 import { once } from '../caches';
-import { anyField, entry, item } from '../places';
+import { anyField, entry, item } from '../field-paths';
 import { isPlainObject, type PlainObject } from '../plain';
 import { type FieldType, type ObjectTypes, readTypes } from './field-type';
 import { canonicalQuantity, parseQuantity } from './quantity';

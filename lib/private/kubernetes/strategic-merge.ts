@@ -1,4 +1,4 @@
-import { anyField, item as itemPath } from '../places';
+import { anyField, item as itemPath } from '../field-paths';
 import { isPlainObject, type PlainObject } from '../plain';
 import type { FieldType, ObjectTypes } from './field-type';
 

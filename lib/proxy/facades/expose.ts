@@ -15,7 +15,7 @@ import {
 } from '../../model/exposure';
 import type { ResolvedProxy } from '../../model/kinds';
 import { isToken } from '../../private/cdk8s/values';
-import { item } from '../../private/places';
+import { item } from '../../private/field-paths';
 import { present } from '../../private/plain';
 import type { FacadeHost } from './facade-host';
 

@@ -7,7 +7,7 @@ import { recommendedLabelsOf } from '../../model/names-and-labels';
 import type { RemoteMcpProxySpec, ResolvedProxy } from '../../model/kinds';
 import type { FacadeRequests } from '../../model/facade-requests';
 import type { Target } from '../../model/target';
-import { valueAt } from '../../private/places';
+import { valueAt } from '../../private/field-paths';
 import { LazyContentObject } from '../../private/cdk8s/objects';
 import type { IScalable } from '../../private/cdk8s/plus-interfaces';
 import type { IRemoteMcpProxy } from '../any-proxy';

@@ -1,5 +1,5 @@
 import { childOf, type ObjectNode, type SchemaNode, nodesIn } from '../../model/schema';
-import { anyField, entry, field, item, type Placed } from '../../private/places';
+import { anyField, entry, field, item, type Placed } from '../../private/field-paths';
 import { perObject } from '../../private/caches';
 import { isPlainObject } from '../../private/plain';
 import { LATER } from '../../releases/releases';

@@ -9,7 +9,7 @@ import { celProblem } from '../../private/cel/cel-expression';
 import { isPlainObject, present, type PlainObject } from '../../private/plain';
 import { re2 } from '../../private/go/re2';
 import { oneLine } from '../../private/texts';
-import type { YamlDocument } from '../documents';
+import type { YamlDocument } from '../located-documents';
 import { nodeOfSchema } from './schema-node';
 
 /** CRDs, and what is wrong with them or cannot be checked; without CRDs, they cannot be used. */

@@ -12,7 +12,7 @@ import {
   readFoundDocuments,
   UnreadableFile,
   type YamlDocument,
-} from '../documents';
+} from '../located-documents';
 import { quickDocuments } from '../../private/kubernetes/yaml/parse-documents';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { givenCrds, refused, type ReadCrds } from './given-crds';

@@ -1,7 +1,7 @@
 import type { Finding } from '../../model/finding';
 import { grouped } from '../../private/plain';
 import { LATEST_RELEASE, OLDEST_RELEASE } from '../../releases/releases';
-import { internalFinding } from '../plan';
+import { internalFinding } from '../apply-rules';
 import { ofCluster } from '../rule';
 import type { AppModel, AppResource, AppRule, Misfit } from './app-rule';
 import { DUPLICATE_RULES, REFERENCE_RULES } from './duplicates-and-references';

@@ -6,7 +6,7 @@ import {
   unknownAction,
   unknownType,
   valueAnswer,
-} from './answers';
+} from './sentences';
 import type { Complaint, ComplaintKind, ReadPolicy } from './validator';
 import type { CedarPolicy } from './wasm';
 import { ARGUMENT, CLAIM, CLAIM_SET, isClaim, isInContext } from './requests';

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { CaBundleRef } from '../../model/kinds';
 import { isToken } from '../../private/cdk8s/values';
-import { valuesAt } from '../../private/places';
+import { valuesAt } from '../../private/field-paths';
 import { itself, rowsOf, type ResourceSubject, type Rule } from '../rule';
 import { isDataKey, isDnsLabel } from '../syntax/kubernetes-names';
 

@@ -2,10 +2,10 @@ import type { Finding } from '../../model/finding';
 import { type MetadataOverridesSpec, type Reference, REFERENCES, type ResourceOverridesSpec } from '../../model/kinds';
 import { LONGEST_PROXY_NAME, podLabelsOf, RUN_CONFIG_CHECKSUM, serviceNameOf } from '../../model/names-and-labels';
 import type { Target } from '../../model/target';
-import { entry, field, item } from '../../private/places';
+import { entry, field, item } from '../../private/field-paths';
 import { isPlainObject, type PlainObject, type Strings } from '../../private/plain';
 import { newestSchemaOf } from '../../releases/schema-of';
-import { applyRules } from '../plan';
+import { applyRules } from '../apply-rules';
 import {
   aKind,
   type AnySubject,

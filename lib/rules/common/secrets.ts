@@ -2,7 +2,7 @@ import type { SecretKeyRef } from '../../model/config-maps';
 import type { Resource } from '../../model/kinds';
 import type { ObjectNode, SchemaNode } from '../../model/schema';
 import { perObject } from '../../private/caches';
-import { valuesAt } from '../../private/places';
+import { valuesAt } from '../../private/field-paths';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { type AnySubject, ofCluster, rowsOf, type Rule } from '../rule';
 import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';

@@ -4,11 +4,11 @@ import type { SchemaNode } from '../../model/schema';
 import type { MetadataOverridesSpec } from '../../model/kinds';
 import { perObject } from '../../private/caches';
 import { isUnwritableKey } from '../../private/cdk8s/values';
-import { anyField, entry, field, isWithin, item } from '../../private/places';
+import { anyField, entry, field, isWithin, item } from '../../private/field-paths';
 import { INVISIBLE, isMisprinted, isMisreadKey, LINE_BREAK, UNREADABLE } from '../../private/kubernetes/yaml/scalars';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { newestSchemaOf } from '../../releases/schema-of';
-import { applyRules } from '../plan';
+import { applyRules } from '../apply-rules';
 import { type AnySubject, type FacadeSubject, type Part, type Rows, rowsOf, type Rule } from '../rule';
 import { credentialIn, isCredentialSetting } from './secrets';
 

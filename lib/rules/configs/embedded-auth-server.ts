@@ -1,6 +1,6 @@
 import type { EmbeddedAuthServerSpec, RedisStorageSpec, TrustedIssuerSpec } from '../../model/kinds';
 import { isExact } from '../../model/target';
-import { field, item } from '../../private/places';
+import { field, item } from '../../private/field-paths';
 import { repeated, shownUrl } from '../../private/texts';
 import { firstReleaseOfField } from '../../releases/schema-of';
 import type { Report, Rule } from '../rule';

@@ -1,6 +1,6 @@
 import { API_SERVER_PORT } from '../../model/traffic';
 import type { Kind, KubernetesServiceAccountOidcSpec } from '../../model/kinds';
-import { field, valuesAt } from '../../private/places';
+import { field, valuesAt } from '../../private/field-paths';
 import { isIpLiteral, isPublicAddress } from '../../private/go/go-net';
 import { firstRelease } from '../../releases/releases';
 import { shownUrl } from '../../private/texts';

@@ -1,6 +1,6 @@
 import { withoutScheme } from '../../model/traffic';
 import type { OpenTelemetrySpec } from '../../model/kinds';
-import { entry, field, item } from '../../private/places';
+import { entry, field, item } from '../../private/field-paths';
 import { repeats } from '../../private/plain';
 import {
   CREDENTIAL_IN_PLAINTEXT,

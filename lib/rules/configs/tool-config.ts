@@ -5,7 +5,7 @@ import {
   setsHeader,
   UNCOMPRESSED,
 } from '../../model/headers-and-variables';
-import { entry, field, item } from '../../private/places';
+import { entry, field, item } from '../../private/field-paths';
 import { repeats } from '../../private/plain';
 import { firstRunner } from '../../releases/releases';
 import { itself, type ProxySubject, type Report, type ResourceSubject, rowsOf, type Rule, specRows } from '../rule';

@@ -1,6 +1,6 @@
 import type { EmbeddedAuthServerSpec, UpstreamOidcSpec, UpstreamProviderSpec } from '../../model/kinds';
 import type { Target } from '../../model/target';
-import { entry, field, item } from '../../private/places';
+import { entry, field, item } from '../../private/field-paths';
 import { shownUrl } from '../../private/texts';
 import { LATEST_RELEASE, byVersion } from '../../releases/releases';
 import { firstReleaseOfField } from '../../releases/schema-of';

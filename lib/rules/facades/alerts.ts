@@ -1,6 +1,6 @@
 import type { RelabelingSpec, Scrape } from '../../model/facade-requests';
 import type { Advice } from '../../model/finding';
-import { entry, item } from '../../private/places';
+import { entry, item } from '../../private/field-paths';
 import { templateProblem, type TemplateNames } from '../../private/go/go-template';
 import { re2 } from '../../private/go/re2';
 import { itself, rowsOf, type FacadeSubject, type Report, type Rule } from '../rule';

@@ -1,6 +1,6 @@
 import { runsAuthServer } from '../../model/authentication';
 import { INGRESS_CLASS_ANNOTATION, mcpPaths, type Exposure } from '../../model/exposure';
-import { entry, item } from '../../private/places';
+import { entry, item } from '../../private/field-paths';
 import { ANNOTATION_SIZE } from '../common/metadata';
 import { rowsOf, type FacadeSubject, type Report, type Rule } from '../rule';
 import { DNS_LABEL, SUBDOMAIN, type Syntax } from '../syntax/kubernetes-names';

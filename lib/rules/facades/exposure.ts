@@ -8,7 +8,7 @@ import {
   withoutSlash,
   type Exposure,
 } from '../../model/exposure';
-import { entry, item } from '../../private/places';
+import { entry, item } from '../../private/field-paths';
 import { itself, rowsOf, type FacadeSubject, type Report, type Rule } from '../rule';
 import { isDnsLabel, isDnsSubdomain, ANNOTATION_NAME } from '../syntax/kubernetes-names';
 import { repeated } from '../../private/texts';

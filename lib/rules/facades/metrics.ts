@@ -1,7 +1,7 @@
 import type { RelabelingSpec, Scrape } from '../../model/facade-requests';
 import { METRICS_PORT } from '../../model/target';
 import { firstRunner } from '../../releases/releases';
-import { entry, item } from '../../private/places';
+import { entry, item } from '../../private/field-paths';
 import { isRe2, re2 } from '../../private/go/re2';
 import { itself, rowsOf, type FacadeSubject, type Report, type Rule } from '../rule';
 import { isLabelName, isLabelValue } from '../syntax/kubernetes-names';

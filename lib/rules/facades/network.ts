@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { egressPorts, unknownDestinations } from '../../model/traffic';
 import type { NetworkPeer, NetworkRestriction } from '../../model/facade-requests';
-import { below, field, item } from '../../private/places';
+import { below, field, item } from '../../private/field-paths';
 import { ipRange } from '../../private/go/go-net';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { objectFindings, shownIn } from '../pods/all-pod-rows';

@@ -1,6 +1,6 @@
 import { type PodOptions, type AffinityTerm, CERTIFICATES_VARIABLE } from '../../model/facade-requests';
 import { perObject } from '../../private/caches';
-import { item, field, isWithin } from '../../private/places';
+import { item, field, isWithin } from '../../private/field-paths';
 import { firsts } from '../../private/plain';
 import { firstRelease } from '../../releases/releases';
 import { OPTIONAL_BUNDLE, BUNDLE_KEY } from '../common/ca-bundles';

@@ -10,11 +10,11 @@ import {
 import { ACCEPT_ENCODING } from '../../model/headers-and-variables';
 import type { Resource } from '../../model/kinds';
 import { once } from '../../private/caches';
-import { field, item } from '../../private/places';
+import { field, item } from '../../private/field-paths';
 import { firsts } from '../../private/plain';
 import type { RuleDescriptor } from '../rule';
 import { isHeaderName, NAME_FIX } from '../syntax/http';
-import { isWithinImages, overlap, problemOfHost, problemOfImage, urlGuardrails } from './allow-lists';
+import { isWithinImages, overlap, problemOfHost, problemOfImage, urlGuardrails } from './url-guardrails';
 import { environmentGuardrails } from './environment-guardrails';
 import { type Guardrail, lowerAscii } from './guardrail';
 import { podGuardrails } from './pod-guardrails';

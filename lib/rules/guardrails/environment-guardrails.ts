@@ -2,11 +2,11 @@ import type { GuardrailOption } from '../../model/guardrails';
 import { PRODUCT } from '../../model/product-names';
 import { SECRET_PREFIX } from '../../model/headers-and-variables';
 import type { RemoteMcpProxySpec } from '../../model/kinds';
-import { field, item } from '../../private/places';
+import { field, item } from '../../private/field-paths';
 import { listAt, objectAt, type PlainObject } from '../../private/plain';
 import { guardrail, isMatched, isThere, listed, literal, lowerAscii, matchesOne, type Guardrail } from './guardrail';
 import { everyContainer, proxyContainersIn, whereProxy } from './pod-guardrails';
-import { urlPattern } from './allow-lists';
+import { urlPattern } from './url-guardrails';
 
 const ENV = 'spec.resourceOverrides.proxyDeployment.env';
 

@@ -1,7 +1,7 @@
 import { inForce, type BoundGuardrails, type GuardrailOption, type GuardrailSettings } from '../../model/guardrails';
 import type { Finding, Violation } from '../../model/finding';
 import type { Kind, Resource, SpecOfKind } from '../../model/kinds';
-import { valuesAt, type PlacedValue } from '../../private/places';
+import { valuesAt, type PlacedValue } from '../../private/field-paths';
 import { re2 } from '../../private/go/re2';
 
 /** Where a resource breaks a guardrail. */

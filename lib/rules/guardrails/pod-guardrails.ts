@@ -1,9 +1,9 @@
 import { PROXY_CONTAINER } from '../../model/product-names';
 import type { RemoteMcpProxySpec } from '../../model/kinds';
-import { anyField, field, item } from '../../private/places';
+import { anyField, field, item } from '../../private/field-paths';
 import { isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
 import { guardrail, isMatched, isThere, listed, literal, matchesOne, type Guardrail } from './guardrail';
-import { imagePattern, isAllowedImage } from './allow-lists';
+import { imagePattern, isAllowedImage } from './url-guardrails';
 
 const PROXY = 'MCPRemoteProxy';
 const TEMPLATE = 'spec.podTemplateSpec';

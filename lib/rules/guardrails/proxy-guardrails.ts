@@ -1,7 +1,7 @@
 import type { Kind, RemoteMcpProxySpec } from '../../model/kinds';
-import { entry, item } from '../../private/places';
+import { entry, item } from '../../private/field-paths';
 import { type Strings, textAt } from '../../private/plain';
-import { isAtHost, urlPattern } from './allow-lists';
+import { isAtHost, urlPattern } from './url-guardrails';
 import {
   guardrail,
   type Guardrail,

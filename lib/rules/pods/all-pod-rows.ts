@@ -1,10 +1,9 @@
 import type { Violation } from '../../model/finding';
 import { isExact } from '../../model/target';
 import { once } from '../../private/caches';
-import { below, segments } from '../../private/places';
-import { decodeObject } from '../../private/kubernetes/patched-pod-template';
+import { below, segments } from '../../private/field-paths';
+import { decodeObject, podTemplateTypes } from '../../private/kubernetes/patched-pod-template';
 import type { ObjectTypes } from '../../private/kubernetes/field-type';
-import { podTemplateTypes } from '../../private/kubernetes/patched-pod-template';
 import { present, valueIn, type PlainObject } from '../../private/plain';
 import type { AnySubject, Layer, Rule } from '../rule';
 import { LABEL_NAME } from '../syntax/kubernetes-names';

@@ -1,5 +1,5 @@
 import { PROXY_CONTAINER } from '../../model/product-names';
-import { item, below } from '../../private/places';
+import { item, below } from '../../private/field-paths';
 import { listAt, type PlainObject, repeats } from '../../private/plain';
 import { imageProblem } from '../syntax/image-reference';
 import {

@@ -1,4 +1,4 @@
-import { field as fieldPath, item, entry, segments, field } from '../../private/places';
+import { field as fieldPath, item, entry, segments, field } from '../../private/field-paths';
 import type { FieldType, ObjectTypes } from '../../private/kubernetes/field-type';
 import { podTemplateTypes } from '../../private/kubernetes/patched-pod-template';
 import { isPlainObject, type PlainObject, present } from '../../private/plain';

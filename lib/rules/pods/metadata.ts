@@ -1,5 +1,5 @@
 import type { Advice } from '../../model/finding';
-import { entry } from '../../private/places';
+import { entry } from '../../private/field-paths';
 import { listAt, objectAt, type PlainObject, isPlainObject, textAt, type Strings } from '../../private/plain';
 import {
   annotationBytes,

@@ -1,7 +1,6 @@
-import { below, entry, field, item } from '../../private/places';
-import { repeats } from '../../private/plain';
+import { below, entry, field, item } from '../../private/field-paths';
+import { isPlainObject, listAt, objectAt, type PlainObject, repeats } from '../../private/plain';
 import type { ObjectTypes } from '../../private/kubernetes/field-type';
-import { isPlainObject, listAt, objectAt, type PlainObject } from '../../private/plain';
 import { oneOf, type Syntax } from '../syntax/kubernetes-names';
 
 /** One object in a pod template. */

@@ -1,5 +1,5 @@
 import type { Advice } from '../../model/finding';
-import { item } from '../../private/places';
+import { item } from '../../private/field-paths';
 import { listAt, type PlainObject } from '../../private/plain';
 import { isDnsSubdomain, LABEL_NAME, SUBDOMAIN } from '../syntax/kubernetes-names';
 import {

@@ -1,5 +1,5 @@
 import { objectAt, type PlainObject } from '../../private/plain';
-import { entry, field } from '../../private/places';
+import { entry, field } from '../../private/field-paths';
 import { parseQuantity } from '../../private/kubernetes/quantity';
 import { isLabelName } from '../syntax/kubernetes-names';
 import { check, containerOf, type Pod, type PodNode, type PodProblem, type PodRow, podRows } from './pod-row';

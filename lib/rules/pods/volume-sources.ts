@@ -1,4 +1,4 @@
-import { entry, field } from '../../private/places';
+import { entry, field } from '../../private/field-paths';
 import { isPlainObject, listAt, objectAt, type PlainObject, repeats } from '../../private/plain';
 import {
   annotationBytes,

@@ -2,7 +2,7 @@ import { runsAuthServer } from '../../model/authentication';
 import { POLICY_SERVER } from '../../model/config-maps';
 import type { Advice } from '../../model/finding';
 import type { AuthzConfigSpec } from '../../model/kinds';
-import { field } from '../../private/places';
+import { field } from '../../private/field-paths';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { firstRelease } from '../../releases/releases';
 import { writtenMention } from '../cedar/mentions';

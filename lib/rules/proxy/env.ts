@@ -12,7 +12,7 @@ import { sessionVariables } from '../../model/traffic';
 import type { EnvVarSpec } from '../../model/kinds';
 import { isCorrected, isExact } from '../../model/target';
 import { perObject } from '../../private/caches';
-import { field, item } from '../../private/places';
+import { field, item } from '../../private/field-paths';
 import { listAt, objectAt, type PlainObject, repeats, textAt } from '../../private/plain';
 import { ENV_NAME, isNewEnvName, OLD_ENV_NAME } from '../pods/syntaxes';
 import { about, configRows, itself, type ProxySubject, type Report, type Rule, specRows } from '../rule';

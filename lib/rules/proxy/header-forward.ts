@@ -1,6 +1,6 @@
 import { headerSecretIdentifier, SECRET_PREFIX } from '../../model/headers-and-variables';
 import { perObject } from '../../private/caches';
-import { field, item } from '../../private/places';
+import { field, item } from '../../private/field-paths';
 import type { HeaderForwardSpec } from '../../model/kinds';
 import { repeats } from '../../private/plain';
 import {

@@ -8,7 +8,7 @@ import {
 } from '../../model/headers-and-variables';
 import type { ExternalAuthConfigSpec, ResolvedProxy, UpstreamProviderSpec } from '../../model/kinds';
 import { followsOperator, type Target } from '../../model/target';
-import { field } from '../../private/places';
+import { field } from '../../private/field-paths';
 import { firstRelease } from '../../releases/releases';
 import {
   about,

@@ -3,7 +3,7 @@ import { isOwnVolume, podLabelsOf } from '../../model/names-and-labels';
 import { PROXY_CONTAINER } from '../../model/product-names';
 import { isCorrected } from '../../model/target';
 import { perObject } from '../../private/caches';
-import { below, item, entry } from '../../private/places';
+import { below, item, entry } from '../../private/field-paths';
 import { firsts, isPlainObject, listAt, objectAt, type PlainObject, textAt } from '../../private/plain';
 import {
   decodeObject,

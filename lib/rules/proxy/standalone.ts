@@ -2,7 +2,7 @@ import { isIP, isIPv6 } from 'node:net';
 import { authServerOf, inlineOidcOf } from '../../model/authentication';
 import { KINDS, REFERENCES, type ResolvedProxy } from '../../model/kinds';
 import { isCorrected, EVERY_ADDRESS, isExact } from '../../model/target';
-import { field } from '../../private/places';
+import { field } from '../../private/field-paths';
 import {
   aKind,
   configRows,

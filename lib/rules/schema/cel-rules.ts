@@ -11,7 +11,7 @@ import {
   isTransition,
 } from '../../private/cel/cel-expression';
 import type { CelObject } from '../../private/cel/cel-functions';
-import { below, valueAt } from '../../private/places';
+import { below, valueAt } from '../../private/field-paths';
 import type { PlainObject } from '../../private/plain';
 import { shownUrl, oneLine } from '../../private/texts';
 

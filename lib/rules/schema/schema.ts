@@ -1,6 +1,6 @@
 import type { Finding, Violation } from '../../model/finding';
 import type { Combination, ListNode, MapNode, MixedNode, ObjectNode, SchemaNode } from '../../model/schema';
-import { Trail, below } from '../../private/places';
+import { Trail, below } from '../../private/field-paths';
 import { perObject } from '../../private/caches';
 import type { PlainObject } from '../../private/plain';
 import { celFindings } from './cel-rules';

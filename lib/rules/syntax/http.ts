@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { entry } from '../../private/places';
+import { entry } from '../../private/field-paths';
 import {
   type GoUrl,
   isIpLiteral,

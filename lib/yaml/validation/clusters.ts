@@ -4,7 +4,7 @@ import type { WarningSettings } from '../../engine/scope-settings';
 import type { Finding } from '../../model/finding';
 import type { GuardrailSettings } from '../../model/guardrails';
 import type { SchemaNode } from '../../model/schema';
-import { segments } from '../../private/places';
+import { segments } from '../../private/field-paths';
 import { present } from '../../private/plain';
 import { OperatorFidelity, OperatorRelease } from '../../values/operator-release';
 import type { McpValidationCluster, McpValidationProps, McpValidationSettings } from './mcp-validation-types';

@@ -15,7 +15,7 @@ import {
   unlessUnreadable,
   type FoundDocuments,
   type YamlDocument,
-} from '../../reader/documents';
+} from '../../reader/located-documents';
 import { LATEST_RELEASE } from '../../releases/releases';
 import { CLUSTER_OPTION } from '../../rules/rule';
 import { harmlessName } from '../../rules/common/secrets';

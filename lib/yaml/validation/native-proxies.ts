@@ -11,7 +11,7 @@ import {
 import { RUNNER_IMAGE } from '../../model/product-names';
 import { grouped, textAt } from '../../private/plain';
 import { knownRelease, parseVersion } from '../../releases/releases';
-import type { YamlDocument } from '../../reader/documents';
+import type { YamlDocument } from '../../reader/located-documents';
 import { NATIVE_RULES, nativeViolations, type NativeObject, type NativeSubject } from '../../rules/native-rules';
 import { nameOf, namespaceOf } from '../document-taker';
 

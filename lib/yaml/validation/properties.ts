@@ -2,7 +2,7 @@ import { foreignWord } from '../../declaration/props/foreign-words';
 import type { Finding } from '../../model/finding';
 import type { ObjectNode, SchemaNode } from '../../model/schema';
 import { once } from '../../private/caches';
-import { segments } from '../../private/places';
+import { segments } from '../../private/field-paths';
 import { nearMiss } from '../../private/texts';
 import { readSpec } from '../../reader/read-spec';
 import { schemaFindings } from '../../rules/schema/schema';

@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { McpInclude, TargetCluster } from '../../../lib';
 import { draw, flowchart } from '../../../lib/cli/graph/flowchart';
 import { objectsOf } from '../../../lib/cli/objects';
-import { readDocuments } from '../../../lib/reader/documents';
+import { readDocuments } from '../../../lib/reader/located-documents';
 import { corpusCases, inputOf, type Manifest } from '../../support/corpus';
 import { command } from '../../support/command';
 import { runs } from '../../support/runs';

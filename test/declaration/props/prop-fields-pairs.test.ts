@@ -2,7 +2,7 @@ import { isWildcard, pairsOf } from '../../../lib/declaration/props/prop-fields'
 import { ALL_KINDS } from '../../../lib/model/kinds';
 import { childOf, type SchemaNode } from '../../../lib/model/schema';
 import { SCHEMAS } from '../../../lib/model/generated/schemas';
-import { isWithin } from '../../../lib/private/places';
+import { isWithin } from '../../../lib/private/field-paths';
 import { schemaLeaves } from '../../values/model-of';
 
 /** Fields that factories set to a constant, or that have only one value. */

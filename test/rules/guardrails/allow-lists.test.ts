@@ -5,7 +5,7 @@ import {
   urlPattern,
   imagePattern,
   isAllowedImage,
-} from '../../../lib/rules/guardrails/allow-lists';
+} from '../../../lib/rules/guardrails/url-guardrails';
 
 const HOSTS = ['*.example.com', 'Mcp.Example.org.', '203.0.113.7', 'mcp_1.internal'];
 

@@ -1,4 +1,4 @@
-import { below, isWithin, withPlaced } from '../../../lib/private/places';
+import { below, isWithin, withPlaced } from '../../../lib/private/field-paths';
 import { perObject, perText } from '../../../lib/private/caches';
 import { decodeObject, podTemplateTypes } from '../../../lib/private/kubernetes/patched-pod-template';
 import type { PlainObject } from '../../../lib/private/plain';

@@ -1,7 +1,7 @@
 import { message } from '../../../lib/engine/messages';
 import { OperatorRelease, TargetCluster } from '../../../lib/index';
 import type { Finding } from '../../../lib/model/finding';
-import { tokenFindings, unknownFieldFindings, foreignDocumentFinding } from '../../../lib/rules/schema/unmodelled';
+import { tokenFindings, unknownFieldFindings, foreignDocumentFinding } from '../../../lib/rules/schema/unknown-fields';
 import { checkNamed } from '../../support/checks-page';
 import { TARGETS, targetsAt } from '../support';
 

@@ -14,7 +14,7 @@ import {
   strings,
   value,
 } from '../typescript/program';
-import { httpRouteOptions, ingressOptions, restrictOptions, type FacadeContext } from './traffic';
+import { httpRouteOptions, ingressOptions, restrictOptions, type FacadeContext } from './expose-and-restrict';
 
 interface Facade {
   readonly group: string;

@@ -1,5 +1,5 @@
 import { parseQuantity } from '../../../private/kubernetes/quantity';
-import { anyField, item } from '../../../private/places';
+import { anyField, item } from '../../../private/field-paths';
 import { isPlainObject, type PlainObject } from '../../../private/plain';
 import { nanosOf } from '../props/quantities';
 import {

@@ -8,7 +8,7 @@ import { NAMESPACE_NAME } from '../model/names-and-labels';
 import { API_GROUP } from '../model/product-names';
 import { childOf, type SchemaNode } from '../model/schema';
 import type { OperatorTarget } from '../model/target';
-import { entry, field, item, segments } from '../private/places';
+import { entry, field, item, segments } from '../private/field-paths';
 import { present } from '../private/plain';
 import { freeName } from '../private/texts';
 import { newestSchemaOf, schemaOf } from '../releases/schema-of';

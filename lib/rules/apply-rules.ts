@@ -1,6 +1,6 @@
 import type { Finding, Violation } from '../model/finding';
 import { perObject } from '../private/caches';
-import { valuesAt } from '../private/places';
+import { valuesAt } from '../private/field-paths';
 import { isAbsent, type PlainObject } from '../private/plain';
 import type { CheckRule, Condition, PartsOf, RowRule, Rule } from './rule';
 

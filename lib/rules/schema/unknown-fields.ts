@@ -2,7 +2,7 @@ import type { Finding } from '../../model/finding';
 import { ALL_KINDS, isKind, type Kind, KINDS } from '../../model/kinds';
 import { API_GROUP, isOperatorGroup, OTHER_KINDS } from '../../model/product-names';
 import type { Target, TargetRelease } from '../../model/target';
-import { isWithin, type Placed, segments } from '../../private/places';
+import { isWithin, type Placed, segments } from '../../private/field-paths';
 import { nearMiss } from '../../private/texts';
 import { holdsVariable } from '../../private/variables';
 import { LATER, LATEST_RELEASE, byVersion } from '../../releases/releases';

@@ -3,7 +3,7 @@ import type { LineCounter, Node } from 'yaml';
 import type { Finding } from '../model/finding';
 import { startOf, YamlProblem } from '../private/kubernetes/yaml/node-reader';
 import { parseDocuments, type ParsedDocument } from '../private/kubernetes/yaml/parse-documents';
-import { segments } from '../private/places';
+import { segments } from '../private/field-paths';
 import { isAbsent, isPlainObject, type PlainObject } from '../private/plain';
 import { textOf } from '../private/texts';
 
