@@ -30,7 +30,7 @@ const slow = [
   'quiet-check-all',
   'random-programs',
   'reader/crds/mutants',
-  'reader/documents-large',
+  'reader/located-documents-large',
   'releases',
   'releases/given-crds/with-operator',
   'releases/given-crds/without-operator',
