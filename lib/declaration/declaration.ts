@@ -253,8 +253,8 @@ function merged(own: unknown, defaults: unknown, path: Steps): unknown {
 }
 
 function mergedByName(own: readonly unknown[], defaults: readonly unknown[], list: NamedList): unknown[] {
-  const names = own.map((each) => nameOf(each, list));
-  const others = defaults.filter((each) => !names.includes(nameOf(each, list)));
+  const names = own.map((each) => itemName(each, list));
+  const others = defaults.filter((each) => !names.includes(itemName(each, list)));
   return list.isAfterDefaults ? [...others, ...own] : [...own, ...others];
 }
 
@@ -275,8 +275,8 @@ function decides(settings: Settings, all: Settings, path: Steps): boolean {
     const list = NAMED[above.join('.')];
     if (Array.isArray(value) && Array.isArray(inAll) && list !== undefined) {
       inAll = inAll[Number(step)] as unknown;
-      const name = nameOf(inAll, list);
-      value = value.find((each) => nameOf(each, list) === name) as unknown;
+      const name = itemName(inAll, list);
+      value = value.find((each) => itemName(each, list) === name) as unknown;
     } else if (isPlainObject(value) && isMerged(above)) {
       value = value[step];
       inAll = isPlainObject(inAll) ? inAll[step] : undefined;
@@ -291,6 +291,6 @@ function isMerged(path: Steps): boolean {
   return path.length < 2 || MERGED.includes(path.slice(0, 2).join('.'));
 }
 
-function nameOf(named: unknown, { name }: NamedList): unknown {
+function itemName(named: unknown, { name }: NamedList): unknown {
   return isPlainObject(named) ? named[name] : undefined;
 }

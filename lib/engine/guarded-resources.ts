@@ -16,7 +16,7 @@ import { namespaceOf, type ForeignObjects } from './app-tree';
 import type { CatalogEntry } from './catalog-entry';
 import { specBreaches, type GuardedSpec } from './guarded-spec';
 import { settled, unsettledIn } from './inspect-resource';
-import { located, type LocatedFinding, placeOf, worded } from './messages';
+import { located, type LocatedFinding, scopeText, worded } from './messages';
 import { ScopeSetting } from './scope-settings';
 
 /** A resource of one of this package's kinds that guardrails judge: of a construct, or of another object of the app. */
@@ -237,7 +237,7 @@ interface GuardrailNames {
 export function bindGuardrails(
   scope: IConstruct,
   settings: GuardrailSettings,
-  { name, by = `the guardrails of ${placeOf(scope)}` }: GuardrailNames,
+  { name, by = `the guardrails of ${scopeText(scope)}` }: GuardrailNames,
 ): readonly Finding[] {
   const above = guardrailsAround(scope);
   const misplaced = GUARDRAILS.bind(scope, { settings, by }, `${name}.bind`);

@@ -125,12 +125,12 @@ export function located(entry: CatalogEntry, found: Finding): LocatedFinding {
   const finding = worded(ofLaterRelease(found, entry.target), { kind, spec: reading.spec, hasProps });
   const located: LocatedFinding = { host, entry, cluster: entry.cluster.warnings, finding };
   if (defaults !== undefined) {
-    return { ...located, boundAt: defaults.scope, location: `from the defaults of ${placeOf(defaults.scope)}` };
+    return { ...located, boundAt: defaults.scope, location: `from the defaults of ${scopeText(defaults.scope)}` };
   }
   const beside = defaultsBeside(declaration, found.field);
   const places = [
     ...(document === undefined ? [] : [document.locate(found.field)]),
-    ...(beside === undefined ? [] : [`combined with the defaults of ${placeOf(beside.scope)}`]),
+    ...(beside === undefined ? [] : [`combined with the defaults of ${scopeText(beside.scope)}`]),
   ];
   return places.length === 0 ? located : { ...located, location: places.join(', ') };
 }
@@ -174,7 +174,7 @@ function isRefusedByOperator({ id, severity }: Finding): boolean {
 }
 
 /** A scope in messages. */
-export function placeOf({ node }: IConstruct): string {
+export function scopeText({ node }: IConstruct): string {
   return node.path === '' ? 'the app' : node.path;
 }
 
@@ -216,7 +216,7 @@ export function worded(finding: Finding, subject: WordedSubject): Finding {
     // no prop says the kind: the class of the construct does
     return { ...rest, field: KINDS[subject.kind].construct };
   }
-  const name = nameOf(field, subject);
+  const name = fieldName(field, subject);
   const shown = shownValue(value, shownAt(subject.kind, field));
   return {
     ...rest,
@@ -241,7 +241,7 @@ function withNames(text: string, own: string, subject: WordedSubject): string {
             return subject.hasProps ? prop : field;
           }
           const told = kind === undefined ? subject : { ...subject, kind: kind.slice(0, -1) as Kind, spec: undefined };
-          return nameWithin(nameOf(field, told), kind === undefined ? own : '');
+          return nameWithin(fieldName(field, told), kind === undefined ? own : '');
         },
       )
     : text;
@@ -264,7 +264,7 @@ function nameWithin(name: string, own: string): string {
   return name.startsWith(`${start}.`) ? name.slice(start.length + 1) : name;
 }
 
-function nameOf(field: string, { kind, spec, hasProps }: WordedSubject): string {
+function fieldName(field: string, { kind, spec, hasProps }: WordedSubject): string {
   return hasProps && /^spec\b/.test(field) ? (propOf(kind, field, spec) ?? field) : field;
 }
 

@@ -58,8 +58,8 @@ function ofObject(object: ApiObject, entry: CatalogEntry): LocatedFinding[] {
   const declared = declaredBy(entry);
   const ofCharts = Chart.of(object).labels;
   const added = {
-    labels: without(withoutName(labels, entry.name), [ofCharts, ...declared.map((each) => each.labels ?? NONE)]),
-    annotations: without(
+    labels: addedLater(withoutName(labels, entry.name), [ofCharts, ...declared.map((each) => each.labels ?? NONE)]),
+    annotations: addedLater(
       annotations,
       declared.map((each) => each.annotations ?? NONE),
     ),
@@ -128,7 +128,7 @@ function withoutName(given: Labels, resourceName: string): Labels {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== resourceName));
 }
 
-function without(given: Labels, declared: readonly PlainObject[]): Labels {
+function addedLater(given: Labels, declared: readonly PlainObject[]): Labels {
   const added = Object.entries(given).filter(([name, value]) => declared.every((each) => each[name] !== value));
   return Object.fromEntries(added);
 }

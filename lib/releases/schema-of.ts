@@ -134,18 +134,18 @@ function earlier<Changing>(before: { readonly [end: string]: Changing } = {}, re
 
 /** The node with the rules that the release has, and without differences between releases. */
 function bare<N extends SchemaNode>(node: N, release: string): N {
-  const own = without(node, CHANGES);
+  const own = withoutKeys(node, CHANGES);
   const rules = own.rules
     ?.filter(({ since, until }) => isBetween(release, since, until))
-    .map((each) => without(each, CHANGES));
-  return rules === undefined ? own : rules.length === 0 ? without(own, ['rules']) : { ...own, rules };
+    .map((each) => withoutKeys(each, CHANGES));
+  return rules === undefined ? own : rules.length === 0 ? withoutKeys(own, ['rules']) : { ...own, rules };
 }
 
 /** How things differ between releases. */
 const CHANGES: readonly string[] = ['since', 'until', 'before'];
 
 /** The same object where it has none of the keys: what is known of a pattern or a rule is known for all releases. */
-function without<Part extends object>(part: Part, keys: readonly string[]): Part {
+function withoutKeys<Part extends object>(part: Part, keys: readonly string[]): Part {
   if (!keys.some((key) => key in part)) {
     return part;
   }

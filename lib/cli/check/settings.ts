@@ -17,7 +17,7 @@ type GivenOptions = { readonly [Name in keyof McpValidationProps]: McpValidation
 /** The settings of a check: from the options, and for everything that they don't set, from a file. */
 export function settingsOf(options: GivenOptions, file: ValidationFile | undefined): McpValidationProps {
   const ofOptions = valid(present(options), toldAsOption);
-  const ofFile = file === undefined ? {} : valid(contentOf(file), (finding) => `${placeOf(file)}${message(finding)}`);
+  const ofFile = file === undefined ? {} : valid(contentOf(file), (finding) => `${prefixOf(file)}${message(finding)}`);
   const settings = {
     ...ofFile,
     ...ofOptions,
@@ -25,7 +25,7 @@ export function settingsOf(options: GivenOptions, file: ValidationFile | undefin
   };
   const [useless] = uselessSettings(settings, SETTINGS);
   if (useless !== undefined) {
-    throw new Misuse(`${placeOf(file)}${message(useless)}`);
+    throw new Misuse(`${prefixOf(file)}${message(useless)}`);
   }
   return settings;
 }
@@ -48,7 +48,7 @@ export function groupsIn({ apiGroup, clusters = [] }: McpValidationProps): strin
   return [apiGroup, ...clusters.map((each) => each.apiGroup)].filter((each) => each !== undefined);
 }
 
-function placeOf(file: ValidationFile | undefined): string {
+function prefixOf(file: ValidationFile | undefined): string {
   return file === undefined ? '' : `${file.shown}: `;
 }
 

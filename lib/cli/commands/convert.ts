@@ -127,11 +127,11 @@ function inputOf(given: readonly string[], terminal: Terminal, options: OverlayO
   if (rendered.length === 0 && kustomizations.length > 0) {
     tell(terminal, [`cdk8s-mcp: skipped ${counted(kustomizations.length, 'kustomization file')}`]);
   }
-  return files.map((file) => (file.documents === undefined ? file : { ...file, shown: nameOf(file) }));
+  return files.map((file) => (file.documents === undefined ? file : { ...file, shown: renderingName(file) }));
 }
 
 /** A rendering is called like the folder of its overlay. */
-function nameOf({ overlay = '', shown }: InputFile): string {
+function renderingName({ overlay = '', shown }: InputFile): string {
   return overlay === '.' ? path.basename(path.resolve(path.dirname(shown))) : overlay;
 }
 

@@ -45,9 +45,9 @@ export function convert({ files: given, className, progress, ...options }: Conve
     sources: documents.map((each) => sourceOf(each, substitution)),
   }));
   const sources = files.flatMap((file) => file.sources);
-  const { nameOf, notes } = clustersOf(files);
+  const { clusterName, notes } = clustersOf(files);
   const left = skipped === 0 ? [] : [`cdk8s-mcp: ${skippedLine(skipped)}`];
-  const targets = fileClusters(files, nameOf, options);
+  const targets = fileClusters(files, clusterName, options);
   progress(`checking ${counted(sources.length, 'document')}`);
   const { errors, expected } = checked(files, targets, operator);
   if (errors.length > 0) {
@@ -81,11 +81,11 @@ function refused(errors: readonly string[]): Conversion {
 /** All files of a cluster have its release. */
 function fileClusters(
   files: readonly SourceFile[],
-  nameOf: (file: SourceFile) => string | undefined,
+  clusterName: (file: SourceFile) => string | undefined,
   { operator, release, crds, substitution }: Pick<ConvertOptions, 'operator' | 'release' | 'crds' | 'substitution'>,
 ): FileClusters {
   const sources = new Map(
-    Array.from(grouped(files, nameOf), ([name, each]) => [name, each.flatMap((file) => file.sources)]),
+    Array.from(grouped(files, clusterName), ([name, each]) => [name, each.flatMap((file) => file.sources)]),
   );
   const needed = new Map(
     Array.from(sources, ([name, each]) => [name, release ?? (crds === undefined ? releaseOf(each) : undefined)]),
@@ -97,7 +97,7 @@ function fileClusters(
     release: needed.get(name),
     substitution: variablesOf(sources.get(name) ?? [], substitution),
   });
-  const compared = (file: SourceFile): ClusterSettings => settings(nameOf(file));
+  const compared = (file: SourceFile): ClusterSettings => settings(clusterName(file));
   return { compared, of: operator ? compared : (file) => ({ ...compared(file), operator, release }) };
 }
 

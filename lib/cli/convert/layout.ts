@@ -109,7 +109,7 @@ function byNamespace(sources: readonly Source[]): Map<string | undefined, Source
 /** The cluster of each file, and notes about it. */
 interface Clusters {
   /** Undefined if there is only one. */
-  readonly nameOf: (file: SourceFile) => string | undefined;
+  readonly clusterName: (file: SourceFile) => string | undefined;
   readonly notes: readonly string[];
 }
 
@@ -120,7 +120,7 @@ interface Clusters {
 export function clustersOf(files: readonly SourceFile[]): Clusters {
   const doubles = clashes(files);
   if (doubles.size === 0) {
-    return { nameOf: () => undefined, notes: [] };
+    return { clusterName: () => undefined, notes: [] };
   }
   const folders = shortNames(files.map(({ shown }) => path.dirname(shown)));
   const own = shortNames(files.map(({ shown }) => path.join(path.dirname(shown), path.parse(shown).name)));
@@ -132,8 +132,11 @@ export function clustersOf(files: readonly SourceFile[]): Clusters {
       return [file, twice.has(file) ? own[index] : folder];
     }),
   );
-  const nameOf = (file: SourceFile): string | undefined => names.get(file);
-  return { nameOf, notes: Array.from(doubles, ([file, { source, other }]) => clashNote(source, other, nameOf(file))) };
+  const clusterName = (file: SourceFile): string | undefined => names.get(file);
+  return {
+    clusterName,
+    notes: Array.from(doubles, ([file, { source, other }]) => clashNote(source, other, clusterName(file))),
+  };
 }
 
 interface Clash {

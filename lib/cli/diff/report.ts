@@ -12,7 +12,7 @@ export interface DiffRun {
 export function text(found: Differences, run: DiffRun): string {
   const proxies = found.proxies.map((each) => {
     const lines = each.changes.map(({ about, text: said }) => `  ${about.padEnd(WIDTH)}  ${printable(said)}\n`);
-    return `${asLine(`${nameOf(each)}: ${effectsOf(each)}`)}${lines.join('')}\n`;
+    return `${asLine(`${proxyTitle(each)}: ${effectsOf(each)}`)}${lines.join('')}\n`;
   });
   const others = found.others.map(asLine);
   return [...proxies, ...others, ...(others.length === 0 ? [] : ['\n']), `${summary(found, run)}\n`].join('');
@@ -22,7 +22,7 @@ export function text(found: Differences, run: DiffRun): string {
 export function markdown(found: Differences, run: DiffRun): string {
   const proxies = found.proxies.map((each) => {
     const lines = each.changes.map(({ about, text: said }) => `- **${about}**: ${inMarkdown(said)}\n`);
-    return `### ${inMarkdown(nameOf(each))}\n\n${capital(effectsOf(each))}.\n${lines.length === 0 ? '' : '\n'}${lines.join('')}\n`;
+    return `### ${inMarkdown(proxyTitle(each))}\n\n${capital(effectsOf(each))}.\n${lines.length === 0 ? '' : '\n'}${lines.join('')}\n`;
   });
   const others = found.others.map((each) => `- ${inMarkdown(each)}\n`);
   const rest = others.length === 0 ? [] : [`### Other objects\n\n${others.join('')}\n`];
@@ -34,7 +34,7 @@ export function markdown(found: Differences, run: DiffRun): string {
 
 const WIDTH = 'remote server'.length;
 
-function nameOf({ cluster, overlay, namespace, name }: ProxyDifference): string {
+function proxyTitle({ cluster, overlay, namespace, name }: ProxyDifference): string {
   const places = [cluster, overlay].flatMap((each) => (each === undefined ? [] : [`${each}: `]));
   return `${places.join('')}${namespace === undefined ? name : `${namespace}/${name}`}`;
 }

@@ -128,7 +128,7 @@ export function proxiesTwice(files: readonly DocumentsOfFile[], toTellClustersAp
   return linesOnce(twice, {
     cause: (each) => idOf(each),
     line: (each) => lineOf(each, toTellClustersApart),
-    place: ({ proxy }) => placeOf(proxy),
+    place: ({ proxy }) => writtenAt(proxy),
   });
 }
 
@@ -148,12 +148,12 @@ function lineOf(twice: Twice, toTellClustersApart: string): string {
     severity: 'error',
     field: 'metadata.name',
     value: proxy.name,
-    rule: `is the name of another ${first.proxy.object.kind} ${isSame ? 'in this file' : `in ${placeOf(first.proxy)}`}`,
+    rule: `is the name of another ${first.proxy.object.kind} ${isSame ? 'in this file' : `in ${writtenAt(first.proxy)}`}`,
     fix: isSame ? 'remove one of the two documents' : toTellClustersApart,
   };
-  return `${placeOf(proxy)}: ${message(finding)}`;
+  return `${writtenAt(proxy)}: ${message(finding)}`;
 }
 
-function placeOf({ object }: FoundProxy): string {
+function writtenAt({ object }: FoundProxy): string {
   return object.document.locate('metadata.name');
 }

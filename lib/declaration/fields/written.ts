@@ -133,7 +133,9 @@ function namesAndValues(map: unknown): unknown {
 
 function instanceWriter(type: InstanceType, node: SchemaNode | undefined): Write {
   if (referredKind(type) !== undefined) {
-    return node?.type === 'object' ? (value, place) => ({ name: nameOf(value, placeAt(place, 'name')) }) : nameOf;
+    return node?.type === 'object'
+      ? (value, place) => ({ name: referredName(value, placeAt(place, 'name')) })
+      : referredName;
   }
   switch (type.name) {
     case 'Cpu':
@@ -153,7 +155,7 @@ function instanceWriter(type: InstanceType, node: SchemaNode | undefined): Write
 }
 
 /** An object is referred to by its name. */
-function nameOf(value: unknown, { path, use }: Place): string {
+function referredName(value: unknown, { path, use }: Place): string {
   const construct = value as IConstruct & { readonly name: string };
   use(path, construct);
   return construct.name;

@@ -134,7 +134,7 @@ function mergeField(result: Map<string, unknown>, field: string, value: unknown,
   const name = removes ? field.slice(DELETE_FROM_LIST.length) : field;
   const base = result.get(name);
   const at = { ...place, path: anyField(place.path, field), type: typeOfField(place, name) };
-  const merged = value === null ? undefined : removes ? without(base, value, at) : merge(base, value, at);
+  const merged = value === null ? undefined : removes ? withoutValues(base, value, at) : merge(base, value, at);
   if (merged === undefined) {
     result.delete(name);
   } else {
@@ -143,7 +143,7 @@ function mergeField(result: Map<string, unknown>, field: string, value: unknown,
 }
 
 /** The items that `$deleteFromPrimitiveList` leaves. */
-function without(base: unknown, values: unknown, place: Place): unknown {
+function withoutValues(base: unknown, values: unknown, place: Place): unknown {
   if (!Array.isArray(base) || !Array.isArray(values)) {
     return base;
   }

@@ -225,12 +225,12 @@ function notEmitted(reference: AppReference, { operator }: AppResource): Words |
  * forgotten.
  */
 function* unusedConfigs({ resources }: AppModel): Iterable<Misfit> {
-  const placeOf = ({ cluster, namespace }: AppResource): string => identity(cluster, namespace, '');
+  const clusterNamespace = ({ cluster, namespace }: AppResource): string => identity(cluster, namespace, '');
   const unused = resources.filter(({ isUsed }) => !isUsed);
   const proxies = unused.length === 0 ? [] : resources.filter(({ kind }) => kind === 'MCPRemoteProxy');
-  const places = new Set(proxies.map(placeOf));
+  const places = new Set(proxies.map(clusterNamespace));
   for (const at of unused) {
-    if (places.has(placeOf(at))) {
+    if (places.has(clusterNamespace(at))) {
       const rule = `is the name of ${aKind(at.kind)} that nothing ${at.place ?? 'in this app'} refers to`;
       const fix = 'refer to it, or remove it; acknowledge it if others use it';
       yield { at, field: 'metadata.name', value: at.name, rule, fix };

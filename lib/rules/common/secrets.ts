@@ -77,15 +77,15 @@ function inUrl(text: string): string | undefined {
     return 'a password';
   }
   const parameter = QUERY.exec(text)?.[1]?.split('&').find(isCredentialParameter);
-  return parameter === undefined ? undefined : `the parameter ${JSON.stringify(nameOf(parameter))}`;
+  return parameter === undefined ? undefined : `the parameter ${JSON.stringify(parameterName(parameter))}`;
 }
 
 function isCredentialParameter(parameter: string): boolean {
-  const value = parameter.slice(nameOf(parameter).length + 1);
-  return PARAMETER.test(nameOf(parameter)) && value !== '' && !REPLACED.test(value);
+  const value = parameter.slice(parameterName(parameter).length + 1);
+  return PARAMETER.test(parameterName(parameter)) && value !== '' && !REPLACED.test(value);
 }
 
-function nameOf(parameter: string): string {
+function parameterName(parameter: string): string {
   return parameter.replace(/=.*$/s, '');
 }
 

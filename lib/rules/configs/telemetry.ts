@@ -114,11 +114,11 @@ export const TELEMETRY_RULES: readonly Rule<Subject>[] = [
 /** All headers with their paths, those in plaintext first; the schema already reports an empty name of the others. */
 function headersOf({ resource: { spec } }: Subject): readonly PlacedHeader[] {
   const { headers: plaintext, sensitiveHeaders = [] } = spec.openTelemetry ?? {};
-  const placeOf = (index: number): string => field(item(`${OTEL}.sensitiveHeaders`, index), 'name');
+  const sensitiveName = (index: number): string => field(item(`${OTEL}.sensitiveHeaders`, index), 'name');
   return headersIn(
     `${OTEL}.headers`,
     plaintext,
-    placeOf,
+    sensitiveName,
     sensitiveHeaders.map(({ name }) => name),
   );
 }

@@ -111,7 +111,7 @@ function itemOf({ made, written, type }: Position, index: number): Next | undefi
   if (!Array.isArray(made) || !Array.isArray(written)) {
     return undefined;
   }
-  const at = placeOf(made as unknown[], written as unknown[], type?.merge?.key, index);
+  const at = writtenIndex(made as unknown[], written as unknown[], type?.merge?.key, index);
   return at === undefined || at >= written.length
     ? undefined
     : {
@@ -125,7 +125,7 @@ function itemOf({ made, written, type }: Position, index: number): Next | undefi
 }
 
 /** Items are merged by a key; without one, a list is taken as it is. */
-function placeOf(
+function writtenIndex(
   made: readonly unknown[],
   written: readonly unknown[],
   key: string | undefined,

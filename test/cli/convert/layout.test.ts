@@ -45,7 +45,7 @@ describe('charts', () => {
 });
 
 describe('clusters', () => {
-  const named = (...files: readonly SourceFile[]): (string | undefined)[] => files.map(clustersOf(files).nameOf);
+  const named = (...files: readonly SourceFile[]): (string | undefined)[] => files.map(clustersOf(files).clusterName);
 
   test.each([
     ['is one where no object is there twice', [file('a.yaml', 'x/1'), file('b.yaml', 'y/1')], [undefined, undefined]],
