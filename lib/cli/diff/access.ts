@@ -1,5 +1,7 @@
+import path from 'node:path';
+import { proxyContainerOf } from '../../model/names-and-labels';
 import { PROXY_CONTAINER } from '../../model/product-names';
-import { listAt, objectAt, type PlainObject, textAt, without } from '../../private/plain';
+import { listAt, objectAt, type PlainObject, sortedJson, textAt, without } from '../../private/plain';
 import { changedFields, gainedAndLost } from './changed-fields';
 import type { Comparison, ProxyView } from './cluster-view';
 
@@ -71,16 +73,87 @@ export function needsNewLogin(before: ProxyView, after: ProxyView, podsRestart: 
   const [oidc, oidcNow] = [oidcOf(before), oidcOf(after)];
   const [server, serverNow] = [authServerOf(before), authServerOf(after)];
   const isOther = DECIDING.some((key) => oidc[key] !== oidcNow[key]) || server['issuer'] !== serverNow['issuer'];
-  const forgets = Object.keys(server).length > 0 && podsRestart && isInMemory(server);
-  const hasOtherKeys =
-    JSON.stringify(KEYS.map((key) => server[key])) !== JSON.stringify(KEYS.map((key) => serverNow[key]));
-  return Object.keys(oidcNow).length > 0 && (isOther || forgets || hasOtherKeys);
+  const forgets = Object.keys(server).length > 0 && podsRestart && (isInMemory(server) || makesKeys(server));
+  const isElsewhere = sortedJson(remembered(server)) !== sortedJson(remembered(serverNow));
+  return Object.keys(oidcNow).length > 0 && (isOther || forgets || isElsewhere || losesKeys(before, after));
 }
 
 /** Keys of the settings that decide whether a token is accepted. */
 const DECIDING = ['issuer', 'audience'];
-/** Settings of the authorization server without which earlier tokens are worth nothing. */
-const KEYS = ['signing_key_config', 'hmac_secret_files', 'storage', 'allowed_audiences'];
+/** Settings of Redis that decide how the authorization server gets in, but not what it finds there. */
+const ENTRY = ['acl_user_config', 'dial_timeout', 'read_timeout', 'write_timeout', 'tls', 'sentinel_tls'];
+
+/** Where the authorization server finds what it knows of earlier logins, and for whom they were. */
+function remembered(server: PlainObject): PlainObject {
+  const storage = objectAt(server, 'storage');
+  const redis = without(objectAt(storage, 'redis_config'), ...ENTRY);
+  return { audiences: listAt(server, 'allowed_audiences'), storage: { ...storage, redis_config: redis } };
+}
+
+/** Keys of the authorization server that are not given are made anew when it starts. */
+function makesKeys(server: PlainObject): boolean {
+  return keyFilesOf(server).some((files) => files.length === 0);
+}
+
+/** The first key of a list signs and all are accepted, so a key may move in its list, and others may come. */
+function losesKeys(before: ProxyView, after: ProxyView): boolean {
+  const [[signing, hmac], [signingNow, hmacNow]] = [keysOf(before), keysOf(after)];
+  return [gainedAndLost(signing, signingNow), gainedAndLost(hmac, hmacNow)].some(({ lost }) => lost.length > 0);
+}
+
+type Keys = readonly [signing: readonly string[], hmac: readonly string[]];
+
+/** The run config only numbers the files of the keys: which Secrets they are from is in the volumes of the pod. */
+function keysOf(view: ProxyView): Keys {
+  const [signing, hmac] = keyFilesOf(authServerOf(view));
+  const sourceOf = sourcesIn(view);
+  return [signing.map(sourceOf), hmac.map(sourceOf)];
+}
+
+function keyFilesOf(server: PlainObject): Keys {
+  const config = objectAt(server, 'signing_key_config');
+  const names = texts(config['signing_key_file'], ...listAt(config, 'fallback_key_files'));
+  const folder = textAt(config, 'key_dir') ?? '';
+  return [names.map((name) => path.posix.join(folder, name)), texts(...listAt(server, 'hmac_secret_files'))];
+}
+
+function texts(...values: readonly unknown[]): string[] {
+  return values.filter((each) => typeof each === 'string');
+}
+
+/** What a file of the proxy's container is from: the key of a Secret, or a file of another volume. */
+function sourcesIn({ deployment }: ProxyView): (file: string) => string {
+  const volumes = listAt(deployment, 'template', 'spec', 'volumes');
+  const byName = new Map(volumes.map((each) => [textAt(each, 'name'), objectAt(each)]));
+  const mounts = mountsOf(deployment);
+  return (file) => {
+    const mount = mounts.find(({ folder }) => `${file}/`.startsWith(folder));
+    const place = path.posix.join(mount?.subPath ?? '', file.slice(mount?.folder.length ?? 0));
+    const volume = byName.get(mount?.name) ?? {};
+    const secret = textAt(volume, 'secret', 'secretName');
+    const item = listAt(volume, 'secret', 'items').find((each) => textAt(each, 'path') === place);
+    const key = textAt(item, 'key') ?? place;
+    return sortedJson(secret === undefined ? { place, volume: without(volume, 'name') } : { secret, key });
+  };
+}
+
+interface Mount {
+  readonly name: string | undefined;
+  readonly subPath: string | undefined;
+  /** Ends with a slash, also if it is a file. */
+  readonly folder: string;
+}
+
+/** What is mounted in the proxy's container; what is mounted inside of another mount comes before it. */
+function mountsOf(deployment: PlainObject): readonly Mount[] {
+  return listAt(proxyContainerOf({ spec: deployment }), 'volumeMounts')
+    .map((each): Mount => {
+      const folder = path.posix.join(textAt(each, 'mountPath') ?? '', '/');
+      return { name: textAt(each, 'name'), subPath: textAt(each, 'subPath'), folder };
+    })
+    .sort((one, other) => other.folder.length - one.folder.length);
+}
+
 /** What people call the settings that messages name. */
 const NAMES: { readonly [key: string]: string } = {
   issuer: 'issuer',

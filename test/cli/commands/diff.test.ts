@@ -193,58 +193,6 @@ describe('diff', () => {
   });
 });
 
-describe('diff of a proxy with an authorization server', () => {
-  const server = (storage: object, lifespan: string): string => {
-    const spec = {
-      type: 'embeddedAuthServer',
-      embeddedAuthServer: {
-        issuer: 'https://weather.example.org',
-        storage,
-        signingKeySecretRefs: [{ name: 'keys', key: 'signing' }],
-        hmacSecretRefs: [{ name: 'keys', key: 'hmac' }],
-        tokenLifespans: { accessTokenLifespan: lifespan },
-        upstreamProviders: [
-          {
-            name: 'google',
-            type: 'oidc',
-            oidcConfig: { issuerUrl: 'https://accounts.google.com', clientId: 'x' },
-          },
-        ],
-      },
-    };
-    const auth = documentOf('MCPExternalAuthConfig', spec, { metadata: { name: 'server', namespace: 'mcp' } });
-    const oidcConfigRef = { ...SPEC.oidcConfigRef, audience: SPEC.oidcConfigRef.resourceUrl };
-    const authServerRef = { kind: 'MCPExternalAuthConfig', name: 'server' };
-    return [proxy({ oidcConfigRef, authServerRef }), auth].join('\n---\n');
-  };
-  const memory = { type: 'memory' };
-  const redis = {
-    type: 'redis',
-    redis: {
-      addr: 'redis.mcp:6379',
-      aclUserConfig: {
-        usernameSecretRef: { name: 'redis', key: 'user' },
-        passwordSecretRef: { name: 'redis', key: 'password' },
-      },
-    },
-  };
-
-  test.each([
-    ['in memory', memory, true],
-    ['in Redis', redis, false],
-  ])('tells whether clients log in again after a restart: its state is %s', (_, storage, clientsLogInAgain) => {
-    expect(changesOf(server(storage, '1h'), server(storage, '2h'))).toEqual({
-      ...RESTART,
-      clientsLogInAgain,
-      changes: ['login: authorization server: token_lifespans.access_token_lifespan: 2h, before 1h'],
-    });
-  });
-
-  test('tells that clients log in again if the server comes or goes', () => {
-    expect(changesOf(proxy(), server(redis, '1h'))).toMatchObject({ clientsLogInAgain: true });
-  });
-});
-
 describe('diff of files', () => {
   test('tells what is added and removed, and the numbers', () => {
     const other = documentOf('MCPRemoteProxy', SPEC, { metadata: { name: 'crm', namespace: 'mcp' } });
