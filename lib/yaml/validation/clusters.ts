@@ -47,7 +47,7 @@ export function pluginClusters(properties: McpValidationProps, root: string): re
     fieldOf: (option) => `${root}.${option}`,
     apiGroup: common.apiGroup,
     // settings for all clusters apply to the whole app
-    warnings: { field: `${root}.acknowledge`, acknowledge: [] },
+    warnings: warningsOf(root, {}),
     guardrails: undefined,
     claims: () => true,
   };
@@ -64,14 +64,15 @@ function warningsOf(field: string, { acknowledge = [], strict }: McpValidationSe
 }
 
 /** The cluster that settings describe. */
-export function targetClusterOf(settings: McpValidationSettings, name = ''): TargetCluster {
-  const { operator = true, release, apiGroup, openshift = false, crds, substitution } = settings;
-  const common = {
+export function targetClusterOf(settings: McpValidationSettings, name?: string): TargetCluster {
+  const { operator = true, release, apiGroup, openshift, crds, substitution } = settings;
+  const common = present({
     name,
     openshift,
-    ...present({ crds, substitution }),
-    ...(release === undefined ? {} : { release: OperatorRelease.of(release) }),
-  };
+    crds,
+    substitution,
+    release: release === undefined ? undefined : OperatorRelease.of(release),
+  });
   return operator
     ? TargetCluster.withOperator({ ...common, ...present({ apiGroup }) })
     : TargetCluster.withoutOperator({ ...common, ...processOptions(settings) });
