@@ -43,7 +43,7 @@ export interface Manifest {
 /** The objects of a file; of one in a folder, those for the groups must be readable. */
 export function documentsIn(manifest: Manifest, groups: ReadonlySet<string>): FoundDocuments {
   const { shown, read, isFound = false, documents } = manifest;
-  if (isFound && documents === undefined) {
+  if (isFound) {
     return readFoundDocuments(read, shown, groups);
   }
   const whole = documents?.() ?? readDocuments(manifestText(attemptReading(read, 'check the path')), shown);
@@ -231,7 +231,7 @@ export class ManifestApp {
   private nameOf(construct: IConstruct): string {
     const { resourceName, line, overlay } = this.places.get(construct) ?? {};
     const places = [overlay, line].filter((each) => each !== undefined);
-    return resourceName === undefined || line === undefined
+    return resourceName === undefined
       ? construct.node.path
       : `${harmlessName(resourceName)} (${places.join(', ')})`;
   }
@@ -247,12 +247,10 @@ function bindAt(scope: IConstruct, guardrails: GuardrailSettings | undefined, fi
 
 /** The API groups of custom resources in manifests for these clusters. */
 function groupsOf(clusters: readonly PluginCluster[]): ReadonlySet<string> {
-  return new Set([API_GROUP, ...clusters.flatMap(({ apiGroup }) => apiGroup ?? [])]);
+  return new Set([API_GROUP, ...clusters.map(({ apiGroup = API_GROUP }) => apiGroup)]);
 }
 
 function objectOf(document: YamlDocument): ManifestObject {
-  const [kind = '', namespace, name] = [String(document.content['kind']), namespaceOf(document), nameOf(document)].map(
-    (each) => each && harmlessName(each),
-  );
-  return { kind, namespace, name };
+  const [namespace, name] = [namespaceOf(document), nameOf(document)].map((each) => each && harmlessName(each));
+  return { kind: harmlessName(String(document.content['kind'])), namespace, name };
 }
