@@ -147,10 +147,14 @@ describe('McpValidation', () => {
     const { violations } = await outcomeOf(['nowhere/x.yaml'], {});
 
     expect(violations).toEqual([
-      expect.objectContaining({
+      {
         ruleName: 'unreadable-file',
         recommendation: expect.stringContaining('no such file') as string,
-      }),
+        fix: 'check the path',
+        violatingResources: [
+          { resourceName: 'unknown', locations: ['nowhere/x.yaml'], manifestPath: 'nowhere/x.yaml' },
+        ],
+      },
     ]);
   });
 

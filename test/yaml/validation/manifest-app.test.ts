@@ -1,0 +1,191 @@
+import { Testing } from 'cdk8s';
+import { TargetCluster } from '../../../lib';
+import { message } from '../../../lib/engine/messages';
+import { LATEST_RELEASE } from '../../../lib/releases/releases';
+import { readDocuments } from '../../../lib/reader/located-documents';
+import { ManifestApp, type Manifest } from '../../../lib/yaml/validation/manifest-app';
+import type { McpValidationProps } from '../../../lib/yaml/validation/mcp-validation-types';
+import { chartFor, proxyIn } from '../../support/facades';
+import { documentOf } from '../../support/include';
+import { ACCEPTED } from '../../support/plugin';
+
+const WORDING = {
+  root: 'properties',
+  toTellClustersApart: (): string => 'list the clusters',
+  toNameGroup: 'name the group',
+};
+
+/** A file that is named, unless `more` says that it was found in a folder. */
+function file(path: string, text: string, more: Partial<Manifest> = {}): Manifest {
+  return { path, shown: path, read: () => Buffer.from(text), ...more };
+}
+
+/** What Kustomize makes of an overlay, all of it written in one base. */
+function rendering(overlay: string, text: string): Manifest {
+  const path = `${overlay}/kustomization.yaml`;
+  return file(path, '', { overlay, documents: () => readDocuments(text, 'base.yaml') });
+}
+
+function appOf(manifests: readonly Manifest[], properties: McpValidationProps = ACCEPTED): ManifestApp {
+  const app = new ManifestApp(properties, WORDING);
+  for (const [index, manifest] of manifests.entries()) {
+    app.add(manifest, index);
+  }
+  return app;
+}
+
+/** What is wrong, with the file that it is told for. */
+function said(app: ManifestApp): string[] {
+  return app.findings().map(({ finding, location, place }) => `${place.manifestPath}: ${message(finding, location)}`);
+}
+
+/** A proxy without a warning, except for authentication. */
+function proxy(spec: object = {}, more: object = {}): string {
+  const usual = { remoteUrl: 'https://mcp.example.com/mcp', resources: { requests: { memory: '64Mi' } } };
+  return documentOf(
+    'MCPRemoteProxy',
+    { ...usual, ...spec },
+    { metadata: { name: 'weather', namespace: 'mcp' }, ...more },
+  );
+}
+
+describe('a file in a folder', () => {
+  const isFound = true;
+
+  test('may hold something else, which is skipped, and a file that is named may not', () => {
+    const values = 'replicas: 2\n---\n';
+    const found = appOf([
+      file('values.yaml', `${values}${proxy()}`, { isFound }),
+      file('chart.yaml', '{{ helm }}: [', { isFound }),
+      file('whole.yaml', documentOf('MCPGroup', {}), { isFound }),
+    ]);
+    const named = appOf([file('values.yaml', values), file('whole.yaml', documentOf('MCPGroup', {}))]);
+
+    expect(said(found)).toEqual([]);
+    expect([...found.skipped]).toEqual(['values.yaml', 'chart.yaml']);
+    expect(found.resources).toBe(2);
+    expect(said(named)).toEqual([
+      'values.yaml: is not a Kubernetes object; give it apiVersion and kind (unreadable-file, values.yaml:1)',
+    ]);
+    expect([...named.skipped]).toEqual([]);
+    expect(named.resources).toBe(1);
+  });
+
+  test.each([
+    ['toolhive.stacklok.dev', {}],
+    ['toolhive.stacklok.dev', { apiGroup: 'mcp.example.com' }],
+    ['mcp.example.com', { apiGroup: 'mcp.example.com' }],
+    ['mcp.example.com', { clusters: [{ name: 'a', namespaces: ['mcp'], apiGroup: 'mcp.example.com' }] }],
+  ])('must be readable if it has custom resources: %s with %j', (group, settings) => {
+    const app = appOf([file('a.yaml', `apiVersion: ${group}/v1alpha1\nspec: {`, { isFound })], settings);
+
+    expect([...app.skipped]).toEqual([]);
+    expect(said(app)).toContainEqual(expect.stringMatching(/^a\.yaml: .*\(unreadable-file, a\.yaml:\d+:\d+\)$/));
+  });
+
+  test('needs not be readable if it has those of a group that no cluster has', () => {
+    const app = appOf([file('a.yaml', 'apiVersion: mcp.example.com/v1alpha1\nspec: {', { isFound })]);
+
+    expect(said(app)).toEqual([]);
+    expect([...app.skipped]).toEqual(['a.yaml']);
+  });
+});
+
+test('only custom resources are counted', () => {
+  const namespace = 'apiVersion: v1\nkind: Namespace\nmetadata: { name: mcp }\n';
+
+  expect(appOf([file('a.yaml', `${namespace}---\n${proxy()}`), file('b.yaml', namespace)]).resources).toBe(1);
+});
+
+describe('overlays', () => {
+  const both = [rendering('overlays/dev', proxy()), rendering('overlays/prod', proxy())];
+
+  test('are for a cluster each, unless the settings give them to one', () => {
+    const clusters = [{ name: 'all', files: ['overlays'] }];
+
+    expect(said(appOf(both))).toEqual([]);
+    expect(said(appOf(both, { ...ACCEPTED, clusters }))).toEqual([
+      'overlays/prod/kustomization.yaml: metadata.name: "weather" is the name of another MCPRemoteProxy in this namespace, weather (overlays/dev, base.yaml:5); rename one of the two; if they are for two clusters, list the clusters (resource-duplicate, base.yaml:5)',
+    ]);
+  });
+
+  test('are told with what is wrong in them, and with its object', () => {
+    const wrong = proxy({ proxyPort: 0 });
+    const places = appOf([
+      rendering('overlays/dev', wrong),
+      file('other.yaml', documentOf('MCPToolConfig', { toolsFilter: ['a', 'a'] })),
+    ])
+      .findings()
+      .map(({ finding, object, overlay, location }) => ({ id: finding.id, object, overlay, location }));
+
+    expect(places).toEqual([
+      {
+        id: 'minimum',
+        object: { kind: 'MCPRemoteProxy', namespace: 'mcp', name: 'weather' },
+        overlay: 'overlays/dev',
+        location: 'base.yaml:15',
+      },
+      {
+        id: 'duplicate',
+        object: { kind: 'MCPToolConfig', namespace: undefined, name: 'x' },
+        overlay: undefined,
+        location: 'other.yaml:10',
+      },
+    ]);
+  });
+});
+
+describe('an object', () => {
+  test('is shown without what looks like a secret', () => {
+    const secret = 'ghp_0123456789abcdefghijABCDEFGHIJ012345';
+    const metadata = { name: secret, namespace: secret };
+    const app = appOf([file('a.yaml', proxy({}, { metadata, kind: secret }))]);
+
+    expect(app.findings().map(({ object }) => object)).toEqual([{ kind: '…', namespace: '…', name: '…' }]);
+  });
+
+  test('without a name is unknown', () => {
+    const app = appOf([file('a.yaml', proxy({ transport: 'carrier' }, { metadata: { namespace: 'mcp' } }))]);
+
+    expect(app.findings().map(({ finding, place }) => [finding.field, place.resourceName])).toEqual([
+      ['spec.transport', 'unknown'],
+    ]);
+  });
+
+  test('may have a field that is called as the cluster in messages', () => {
+    const [found] = appOf([file('a.yaml', proxy({}, { TargetCluster: 1 }))]).findings();
+
+    expect(found?.finding).toMatchObject({ id: 'unknown-field', field: 'TargetCluster' });
+    expect(found?.place).toEqual({ resourceName: 'weather', manifestPath: 'a.yaml' });
+  });
+
+  test('that nothing refers to is unused in these files', () => {
+    const unused = documentOf('MCPToolConfig', { toolsFilter: ['a'] }, { metadata: { name: 'x', namespace: 'mcp' } });
+
+    expect(said(appOf([file('a.yaml', proxy()), file('b.yaml', unused)]))).toEqual([
+      'b.yaml: metadata.name: "x" is the name of an MCPToolConfig that nothing in these files refers to; refer to it, or remove it; acknowledge it if others use it (config-unused, b.yaml:5)',
+    ]);
+  });
+});
+
+describe('proxies without a custom resource', () => {
+  function native(): string {
+    const chart = chartFor(TargetCluster.withoutOperator());
+    proxyIn(chart);
+    const objects = Testing.synth(chart) as object[];
+    return objects.map((each) => JSON.stringify(each)).join('\n---\n');
+  }
+
+  test.each([
+    [{}, LATEST_RELEASE],
+    [{ release: '0.40' }, '0.40.1'],
+  ])('are checked for the release of their cluster: %j', (settings, release) => {
+    const app = appOf([file('a.yaml', native().replaceAll(/ghcr[^"]*/g, 'example.com/runner'))], settings);
+
+    expect(said(app)).toEqual([]);
+    app.checkNativeProxies();
+    expect(said(app)).toEqual([
+      expect.stringContaining(`without a custom resource, so only its run config for ${release} and its ports`),
+    ]);
+  });
+});
