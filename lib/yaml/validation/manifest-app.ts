@@ -231,9 +231,7 @@ export class ManifestApp {
   private nameOf(construct: IConstruct): string {
     const { resourceName, line, overlay } = this.places.get(construct) ?? {};
     const places = [overlay, line].filter((each) => each !== undefined);
-    return resourceName === undefined
-      ? construct.node.path
-      : `${harmlessName(resourceName)} (${places.join(', ')})`;
+    return resourceName === undefined ? construct.node.path : `${harmlessName(resourceName)} (${places.join(', ')})`;
   }
 }
 
