@@ -8,6 +8,7 @@ import {
   TargetCluster,
   TelemetryConfig,
   type MetricsAlertOptions,
+  type MetricsRelabeling,
 } from '../../../../lib/index';
 import {
   chartFor,
@@ -395,6 +396,31 @@ describe('bad input', () => {
     proxy.metrics.alert();
 
     expect(errorsOf(chart)).toEqual([`[test/weather] metrics.scrape.metricRelabelings[1]: ${text} (alert-relabeling)`]);
+  });
+
+  test('fails for each series and each label that is dropped, and that a query about the proxy has', () => {
+    const queries = rulesWith(ALL).map(({ expr }) => expr.replaceAll(/kube_\w+(\{[^}]*\})?/g, ''));
+    const series = new Set(queries.flatMap((expr) => expr.match(/\btoolhive_\w+/g) ?? []));
+    const labels = new Set(
+      queries.flatMap((expr) => Array.from(expr.matchAll(/(\w+)(?==~?"|!~?=?")/g), ([each]) => each)),
+    );
+    const told = (step: MetricsRelabeling): readonly string[] => {
+      const chart = chartFor();
+      const config = new TelemetryConfig(chart, 'Telemetry', { prometheus: true });
+      const proxy = proxyIn(chart, { telemetry: { config } });
+      proxy.metrics.scrape({ metricRelabelings: [step] });
+      proxy.metrics.alert();
+      return errorsOf(chart);
+    };
+
+    expect(series.size).toBeGreaterThan(2);
+    expect(labels.size).toBeGreaterThan(3);
+    series.forEach((regex) => {
+      expect(told({ action: RelabelAction.DROP, sourceLabels: ['__name__'], regex })).toHaveLength(1);
+    });
+    labels.forEach((regex) => {
+      expect([regex, told({ action: RelabelAction.LABEL_DROP, regex }).length]).toEqual([regex, 1]);
+    });
   });
 
   test('warns of an objective for latency with the transport SSE', () => {
