@@ -109,11 +109,12 @@ function mutantsOf(source: ts.SourceFile, strykers: readonly StrykersMutant[]): 
   }));
 }
 
-/** The bodies of the outermost functions. */
-function functionsOf(node: ts.Node): Place[] {
+/** What runs as the outermost functions are called: their bodies, and what parameters are by default. */
+export function functionsOf(node: ts.Node): Place[] {
   if (ts.isFunctionLike(node) && 'body' in node && node.body !== undefined) {
     const body = node.body as ts.Node;
-    return [{ start: body.getStart(), end: body.end }];
+    const [first = body] = node.parameters;
+    return [{ start: first.getStart(), end: body.end }];
   }
   const inner: Place[] = [];
   ts.forEachChild(node, (child) => {

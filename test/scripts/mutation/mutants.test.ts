@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { mutated, type Mutant } from '../../../scripts/mutation/mutants';
+import { functionsOf, mutated, type Mutant } from '../../../scripts/mutation/mutants';
 import { shorterLiterals } from '../../../scripts/mutation/shorter-literals';
 
 function mutant(text: string, original: string, replacement: string, mutator: string): Mutant {
@@ -15,6 +15,17 @@ test.each([
   ['const a = [1, 2];', '1, ', '', 'Dropped', 'const a = [2];'],
 ])('%s: %s becomes %s (%s)', (text, original, replacement, mutator, result) => {
   expect(mutated(text, mutant(text, original, replacement, mutator))).toBe(result);
+});
+
+test.each([
+  ["function f(a = 'b') { return a; }", "a = 'b') { return a; }"],
+  ['const f = ({ a = [] }) => [a];', '{ a = [] }) => [a]'],
+  ['const f = () => [1];', '[1]'],
+  ['class A { public f(a = 1): number { return a; } }', 'a = 1): number { return a; }'],
+])('what runs when a function is called: %s', (text, called) => {
+  const source = ts.createSourceFile('a.ts', text, ts.ScriptTarget.ES2022, true);
+
+  expect(functionsOf(source).map(({ start, end }) => text.slice(start, end))).toEqual([called]);
 });
 
 function shorter(text: string): string[] {
