@@ -18,5 +18,5 @@ export const FOLDERS: { readonly [name: string]: Folder } = {
   reader: { tests: ['reader/', 'cluster/crds.test.ts', 'yaml/', 'rules/schema/'], score: 90 },
   rules: { tests: ['rules/', 'proxy/', 'guardrails/'], score: 90 },
   standalone: { tests: ['standalone/', 'corpus-standalone.test.ts', 'proxy/'], score: 88 },
-  yaml: { tests: ['yaml/', 'proxy/', 'rules/native/'], score: 88 },
+  yaml: { tests: ['yaml/', 'proxy/', 'rules/native-rules.test.ts', 'cli/commands/check'], score: 88 },
 };
