@@ -4,7 +4,7 @@ import { written, type CedarConstraint, type CedarEntity, type CedarPolicy } fro
 /** The variables of a policy. */
 export type CedarVariable = 'principal' | 'action' | 'resource' | 'context';
 
-/** An entity that a policy names. */
+/** An entity that a policy names; one that is compared with a variable in a condition is also named without it. */
 export interface EntityMention {
   readonly type: string;
   /** Absent: any of the type. */
@@ -12,7 +12,7 @@ export interface EntityMention {
   /** The variable that is compared with it, if it is one. */
   readonly of?: CedarVariable;
   /** Whether members of the entity are meant too. */
-  readonly members: boolean;
+  readonly members?: boolean;
 }
 
 /** What a policy names. */
@@ -28,9 +28,9 @@ export interface Mentions {
   readonly hasSwitch: boolean;
 }
 
-const VARIABLES: readonly string[] = ['principal', 'action', 'resource', 'context'];
+const VARIABLES: readonly CedarVariable[] = ['principal', 'action', 'resource', 'context'];
 /** Operators whose parts are conditions. */
-const LOGIC: readonly string[] = ['&&', '||', '!', 'if-then-else'];
+const LOGIC: readonly (string | undefined)[] = ['&&', '||', '!', 'if-then-else'];
 const HEAD = ['principal', 'action', 'resource'] as const;
 
 /** What a policy names in its head and its conditions. */
@@ -47,34 +47,34 @@ export function mentionsOf(policy: CedarPolicy): Mentions {
   let hasSwitch = policy.conditions.some(({ body }) => isSwitch(body));
   // a list instead of recursion, since conditions can be nested deeply
   const open: unknown[] = policy.conditions.map(({ body }) => body);
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const [operator, operand] = isPlainObject(next) ? (Object.entries(next)[0] ?? []) : [];
+  while (open.length > 0) {
+    const next = open.pop();
+    const [operator, operand] = operationIn(next);
     const path = pathOf(next);
     const entity = entityIn(next);
     if (path !== undefined) {
       attributes[path.variable].push([...path.attributes]);
       tested.push(...testedIn(operator, operand));
     } else if (entity !== undefined) {
-      entities.push({ ...entity, members: false });
+      entities.push(entity);
     } else if (operator === 'is' && isPlainObject(operand)) {
-      const of = ofVariable(operand['left']);
-      const group = entityIn(operand['in']);
-      entities.push({ type: String(operand['entity_type']), ...of, members: false });
-      entities.push(...(group === undefined ? [] : [{ ...group, ...of, members: true }]));
-      open.push(operand['left'], ...(group === undefined ? [operand['in']] : []));
+      const { entity_type: type, left, in: right } = operand;
+      entities.push({ type: String(type), ...ofVariable(left) });
+      // `a is T in b` also says `a in b`
+      open.push({ in: { left, right } });
     } else {
-      hasSwitch ||= LOGIC.includes(operator ?? '') && partsOf(operand).some(isSwitch);
-      const compared = isPlainObject(operand) ? comparison(operator, operand['left'], operand['right']) : undefined;
-      entities.push(...(compared?.entities ?? []));
-      names.push(...(compared?.names ?? []));
-      open.push(...(compared?.rest ?? partsOf(operand)));
+      hasSwitch ||= LOGIC.includes(operator) && partsOf(operand).some(isSwitch);
+      const compared = comparison(operator, operand);
+      entities.push(...compared.entities);
+      names.push(...compared.names);
+      open.push(...partsOf(operand));
     }
   }
   return { attributes, tested, entities, names, hasSwitch };
 }
 
 /** The name as one writes it in a policy. */
-export function writtenMention({ type, id }: EntityMention): string {
+export function writtenMention({ type, id }: Pick<EntityMention, 'type' | 'id'>): string {
   return id === undefined ? type : written({ type, id });
 }
 
@@ -82,40 +82,30 @@ function inHead({ op, entity, entities, entity_type: type, in: within }: CedarCo
   const named = [...(entity === undefined ? [] : [entity]), ...(entities ?? [])];
   const isMember = within?.entity === undefined ? [] : [within.entity];
   return [
-    ...(type === undefined ? [] : [{ type, of, members: false }]),
-    ...named.map((each) => ({ type: each.type, id: each.id, of, members: op === 'in' })),
-    ...isMember.map((each) => ({ type: each.type, id: each.id, of, members: true })),
+    ...(type === undefined ? [] : [{ type, of }]),
+    ...named.map((each) => ({ ...each, of, members: op === 'in' })),
+    ...isMember.map((each) => ({ ...each, of, members: true })),
   ];
 }
 
-interface Comparison {
-  readonly entities: readonly EntityMention[];
-  readonly names: readonly string[];
-  /** The parts that name something else. */
-  readonly rest: readonly unknown[];
-}
-
-/** A variable that is compared with entities, or the name of the resource with texts; in any order. */
-function comparison(operator: string | undefined, left: unknown, right: unknown): Comparison | undefined {
-  for (const [one, other] of [
-    [left, right],
-    [right, left],
-  ]) {
-    const path = pathOf(one);
-    const values = valuesIn(other);
-    if (path?.attributes.length === 0) {
-      const members = operator === 'in' && one === left;
-      const named = values.flatMap((each) => entityIn(each) ?? []);
-      const entities = named.map((each) => ({ ...each, of: path.variable, members }));
-      return { entities, names: [], rest: named.length === values.length ? [] : [other] };
-    }
-    const isName = path?.variable === 'resource' && path.attributes.join('.') === 'name';
-    const names = isName ? values.flatMap((each) => textIn(each) ?? []) : [];
-    if (names.length > 0) {
-      return { entities: [], names, rest: [one, other] };
-    }
-  }
-  return undefined;
+/** The entities that a variable is compared with, and the texts that the name of the resource is; in any order. */
+function comparison(operator: string | undefined, operand: unknown): Pick<Mentions, 'entities' | 'names'> {
+  const { left, right } = isPlainObject(operand) ? operand : {};
+  const sides = [
+    { path: pathOf(left), values: valuesIn(right), members: operator === 'in' },
+    { path: pathOf(right), values: valuesIn(left), members: false },
+  ];
+  const entities = sides.flatMap(({ path, values, members }) =>
+    path?.attributes.length === 0
+      ? values.flatMap((each) => entityIn(each) ?? []).map((each) => ({ ...each, of: path.variable, members }))
+      : [],
+  );
+  const names = sides.flatMap(({ path, values }) =>
+    path?.variable === 'resource' && path.attributes.join('.') === 'name'
+      ? values.flatMap((each) => textIn(each) ?? [])
+      : [],
+  );
+  return { entities, names };
 }
 
 /** The variable and its attributes, if the expression is nothing else. */
@@ -124,7 +114,7 @@ function pathOf(
 ): { readonly variable: CedarVariable; readonly attributes: readonly string[] } | undefined {
   const attributes: string[] = [];
   for (let part = expression; isPlainObject(part);) {
-    const [operator, operand] = Object.entries(part)[0] ?? [];
+    const [operator, operand] = operationIn(part);
     if (operator === 'Var' && isVariable(operand)) {
       return { variable: operand, attributes: attributes.reverse() };
     }
@@ -153,7 +143,7 @@ function ofVariable(expression: unknown): { readonly of?: CedarVariable } {
 }
 
 function isVariable(name: unknown): name is CedarVariable {
-  return typeof name === 'string' && VARIABLES.includes(name);
+  return VARIABLES.some((each) => each === name);
 }
 
 /** The values of a set; of anything else, itself. */
@@ -175,6 +165,11 @@ function textIn(expression: unknown): string | undefined {
 
 function isSwitch(expression: unknown): boolean {
   return isPlainObject(expression) && typeof expression['Value'] === 'boolean';
+}
+
+/** The operator of an expression, and what it is applied to. */
+function operationIn(expression: unknown): readonly [operator?: string, operand?: unknown] {
+  return isPlainObject(expression) ? (Object.entries(expression)[0] ?? []) : [];
 }
 
 function partsOf(operand: unknown): readonly unknown[] {

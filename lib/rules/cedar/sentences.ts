@@ -74,7 +74,7 @@ export function onlyLists({ entities }: Mentions): CedarAnswer | undefined {
 
 /** What is said about a type that neither the proxy nor the user's entities have. */
 export function unknownType(type: string, { entities }: Mentions, situation: CedarSituation): CedarAnswer | undefined {
-  const mention = entities.find((each) => each.type === type) ?? { type, members: true };
+  const mention = entities.find((each) => each.type === type) ?? { type };
   const isGiven = situation.entityTypes?.includes(type) === true;
   if (!situation.isProven || (isGiven && (mention.of === undefined || mention.members))) {
     return undefined;
@@ -124,12 +124,12 @@ export function mismatch({ entities }: Mentions, situation: CedarSituation): Ced
   return undefined;
 }
 
-function wrongPrincipal({ type, id }: EntityMention): CedarAnswer {
-  const client = writtenMention({ type: CLIENT, members: false, ...(id === undefined ? {} : { id }) });
+function wrongPrincipal(mention: EntityMention): CedarAnswer {
+  const client = writtenMention({ ...mention, type: CLIENT });
   return {
     id: 'cedar-principal',
-    rule: `names ${writtenMention({ type, members: false, ...(id === undefined ? {} : { id }) })}, but clients have the type ${CLIENT}`,
-    fix: id === undefined ? `write ${client}` : `write ${client}, with the claim sub of the client's token`,
+    rule: `names ${writtenMention(mention)}, but clients have the type ${CLIENT}`,
+    fix: mention.id === undefined ? `write ${client}` : `write ${client}, with the claim sub of the client's token`,
   };
 }
 
@@ -177,12 +177,13 @@ const LONGEST = 80;
 
 /** What Cedar calls types, in words. */
 const TYPES: readonly (readonly [RegExp, string])[] = [
+  [/OpenRecord|^\{/, 'an object'],
   [/AnyEntity/, 'an entity'],
   [/^Set/, 'a set'],
   [/Long/, 'an integer'],
   [/String/, 'a text'],
   [/Bool|True|False/, 'a condition'],
-  [/OpenRecord|^\{/, 'an object'],
+  [/ipaddr/, 'an IP address'],
   [/^(Client|Tool|Prompt|Resource|FeatureType)$/, 'an entity'],
 ];
 
@@ -201,10 +202,10 @@ function wordsOf({ kind, names, part, before, after }: Complaint, group: string)
       return incomparable(part, names);
     case 'wrong-type':
       return one.includes('Long') && OF_REQUEST.test(part)
-        ? { rule: `uses ${shown(part)} as an integer, but ${DECIMALS}`, fix: withDecimal(part, before, after) }
+        ? { rule: `uses ${shown(part)} as an integer, but ${DECIMALS}`, fix: comparedWithDecimal(part, before, after) }
         : {
             rule: `uses ${shown(part)} as ${typeIn(one)}, but it is ${OF_REQUEST.test(part) ? 'never one' : typeIn(other)}`,
-            fix: typeFix(one, other, { part, group }),
+            fix: typeFix(one, other, { part, before, group }),
           };
     default:
       return undefined;
@@ -214,7 +215,7 @@ function wordsOf({ kind, names, part, before, after }: Complaint, group: string)
 function incomparable(part: string, types: readonly string[]): Words {
   if (types.some((type) => type.includes('Long'))) {
     return OF_REQUEST.test(part)
-      ? { rule: `compares an integer in ${shown(part)}, but ${DECIMALS}`, fix: withDecimal(part, '', '') }
+      ? { rule: `compares an integer in ${shown(part)}, but ${DECIMALS}`, fix: equalToDecimal(part) }
       : { rule: `compares an integer with something else in ${shown(part)}`, fix: 'compare values of one type' };
   }
   const type = types.find((each) => each !== 'String') ?? CLIENT;
@@ -228,10 +229,14 @@ function valueFix(type: string, value: string): string {
   return type === 'decimal' && /^-?\d+$/.test(value) ? `write ${decimal(value)}` : 'correct it';
 }
 
-function typeFix(expected: string, saw: string, { part, group }: { part: string; group: string }): string {
+function typeFix(
+  expected: string,
+  saw: string,
+  { part, before, group }: { part: string; before: string; group: string },
+): string {
   const groups = `principal in ${group}::"…"`;
-  if (expected === 'decimal' && /^-?\d+$/.test(part)) {
-    return `write ${decimal(part)}`;
+  if (expected === 'decimal' && /^\d+$/.test(part)) {
+    return `write ${decimal(/-\s*$/.test(before) ? `-${part}` : part)}`;
   }
   if (expected.includes('AnyEntity')) {
     return `write .contains("…") for claims with several values, and ${groups} for groups`;
@@ -274,21 +279,29 @@ const EQUALED = new RegExp(String.raw`^(-?\d+)\s*(==|!=)\s*(${ATTRIBUTE})$`);
 
 const EXAMPLE = 'write numbers like decimal("3.0")';
 
-/** The part of a policy that is one attribute, if it is. */
-function isAttribute(part: string): boolean {
-  return SOLE.test(part);
+/** A comparison that asks whether an attribute is an integer, written with a decimal. */
+function equalToDecimal(part: string): string {
+  const written = part
+    .replace(EQUALS, (_, attribute: string, operator: string, integer: string) =>
+      equation(attribute, operator, integer),
+    )
+    .replace(EQUALED, (_, integer: string, operator: string, attribute: string) =>
+      equation(attribute, operator, integer),
+    );
+  return written === part ? EXAMPLE : `write ${written}`;
 }
 
-/** The comparison of an attribute with an integer, written with a decimal. */
-function withDecimal(part: string, before: string, after: string): string {
-  const [, attribute = '', operator = '', integer = ''] = EQUALS.exec(part) ?? turned(EQUALED.exec(part)) ?? [];
-  if (attribute !== '') {
-    return `write ${attribute} ${operator} ${decimal(integer)}`;
-  }
-  const [, follows = '', right = ''] = /^\s*(<=?|>=?)\s*(-?\d+)/.exec(after) ?? [];
-  const [, left = '', leads = ''] = /(-?\d+)\s*(<=?|>=?)\s*$/.exec(before) ?? [];
+function equation(attribute: string, operator: string, integer: string): string {
+  return `${attribute} ${operator} ${decimal(integer)}`;
+}
+
+/** A comparison of the sizes of an attribute and an integer, written with a decimal. */
+function comparedWithDecimal(part: string, before: string, after: string): string {
+  const [, follows = '', right = ''] = /^\s*(<=?|>=?)\s*(-?\d+)(?!\d*\s*[-+*])/.exec(after) ?? [];
+  const [, left = '', leads = ''] = /(?<![-+*\d]\s*)(-?\d+)\s*(<=?|>=?)\s*$/.exec(before) ?? [];
   const method = METHODS[follows] ?? METHODS[TURNED[leads] ?? ''];
-  return isAttribute(part) && method !== undefined
+  const isOperand = /[-+*]\s*$/.test(before) || /^\s*[-+*]/.test(after);
+  return SOLE.test(part) && !isOperand && method !== undefined
     ? `write ${part}.${method}(${decimal(right === '' ? left : right)})`
     : EXAMPLE;
 }
@@ -296,9 +309,4 @@ function withDecimal(part: string, before: string, after: string): string {
 /** A number as Cedar reads decimals. */
 function decimal(number: string): string {
   return `decimal("${number.includes('.') ? number : `${number}.0`}")`;
-}
-
-function turned(found: RegExpExecArray | null): readonly string[] | undefined {
-  const [all = '', integer = '', operator = '', attribute = ''] = found ?? [];
-  return found === null ? undefined : [all, attribute, operator, integer];
 }

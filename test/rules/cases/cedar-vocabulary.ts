@@ -7,6 +7,7 @@ const withEntities = (text: string, entitiesJson: string): object => ({
   authzConfig: { type: 'inline', inline: { policies: [text], entitiesJson } },
 });
 const when = (condition: string): object => policy(`permit(principal, action, resource) when { ${condition} };`);
+const SWITCH = '[{"uid":{"type":"Switch","id":"a"},"attrs":{},"parents":[]}]';
 const CLIENT_OF_TEAM = '[{"uid":{"type":"Client","id":"a"},"attrs":{"team":"a"},"parents":[]}]';
 
 export const CEDAR_VOCABULARY_CASES: readonly RuleCase[] = [
@@ -203,6 +204,20 @@ export const CEDAR_VOCABULARY_CASES: readonly RuleCase[] = [
     spec: policy('permit(principal, action == Action::"get_prompt", resource == Prompt::"daily");'),
     says: [],
   },
+  // a request's action is none of the entities
+  {
+    id: 'cedar-entity',
+    spec: withEntities('permit(principal, action, resource) when { action == Switch::"a" };', SWITCH),
+    says: [
+      'spec.authzConfig.inline.policies[0]: names Switch::"a", but no entity has the type Switch; correct the type, or add the entity to the entities (cedar-entity)',
+    ],
+  },
+  // but groups may be in any of them
+  ...[
+    'permit(principal is Client in Switch::"a", action, resource);',
+    'permit(principal, action, resource) when { principal in Switch::"a" };',
+    'permit(principal, action, resource) when { principal is Client in Switch::"a" };',
+  ].map((text) => ({ id: 'cedar-principal', spec: withEntities(text, SWITCH), says: [] })),
   {
     id: 'cedar-entity',
     spec: when('Switch::"maintenance".on'),
@@ -259,6 +274,17 @@ export const CEDAR_VOCABULARY_CASES: readonly RuleCase[] = [
       'spec.authzConfig.inline.policies[0]: uses resource as a text, but it is an entity; write resource.name (cedar-type)',
     ],
   },
+  // groups are named like resources, almost
+  ...['DevTool', 'ToolTeam'].map((group) => ({
+    id: 'cedar-type',
+    release: '0.44',
+    spec: policy(`permit(principal, action, resource) when { ${group}::"a" like "get_*" };`, {
+      groupEntityType: group,
+    }),
+    says: [
+      `spec.authzConfig.inline.policies[0]: uses ${group}::"a" as a text, but it is a ${group}; compare values of one type (cedar-type)`,
+    ],
+  })),
   // what other releases add to resources can have any type
   { id: 'cedar-type', spec: when('resource has risk && resource.risk > 3'), says: [] },
   {
@@ -268,5 +294,10 @@ export const CEDAR_VOCABULARY_CASES: readonly RuleCase[] = [
       'spec.authzConfig.inline.policies[0]: can never apply: no request meets its conditions; compare its names and types with what the proxy asks (cedar-impossible)',
     ],
   },
-  { id: 'cedar-impossible', spec: policy('forbid(principal, action, resource) when { false };'), says: [] },
+  // turned off on purpose
+  ...['when { false }', 'when { false } when { principal.claim_sub == "a" }'].map((conditions) => ({
+    id: 'cedar-impossible',
+    spec: policy(`forbid(principal, action, resource) ${conditions};`),
+    says: [],
+  })),
 ];

@@ -32,18 +32,22 @@ export const POLICY_EFFECT_CASES: readonly RuleCase[] = [
       'spec.authzConfig.inline.policies[0]: names the tool "wipe" as clients see it, but policies apply to the name that the remote server has for it; write "delete_everything" (cedar-tool-renamed)',
     ],
   },
-  {
+  ...[
+    '["wipe", "forecast"].contains(resource.name)',
+    '"wipe" == resource.name',
+    'resource.name == "wipe" && resource is Tool',
+  ].map((condition) => ({
     id: 'cedar-tool-renamed',
     release: '0.44',
     spec: {
-      ...policy('permit(principal, action, resource) when { ["wipe", "forecast"].contains(resource.name) };'),
+      ...policy(`permit(principal, action, resource) when { ${condition} };`),
       toolConfigRef: { name: 'tools' },
     },
     refs: { tools: 'toolsOverride: { delete_everything: { name: wipe } }' },
     says: [
       'spec.authzConfig.inline.policies[0]: names the tool "wipe" as clients see it, but policies apply to the name that the remote server has for it; write "delete_everything" (cedar-tool-renamed)',
     ],
-  },
+  })),
   {
     id: 'cedar-tool-renamed',
     release: '0.44',
@@ -87,6 +91,9 @@ export const POLICY_EFFECT_CASES: readonly RuleCase[] = [
   })),
   // other things of that name, any tool, and what is no policy
   ...[
+    'permit(principal, action, resource) when { context.arg_name == "wipe" };',
+    'permit(principal, action, resource) when { resource.feature == "wipe" };',
+    'permit(principal, action, resource) when { resource.na.me == "wipe" };',
     'forbid(principal == Client::"wipe", action, resource);',
     'forbid(principal, action, resource is Tool);',
     'forbid(principal, action, resource == Tool::"wipe"',
