@@ -28,7 +28,6 @@ export interface Mentions {
   readonly hasSwitch: boolean;
 }
 
-const VARIABLES: readonly CedarVariable[] = ['principal', 'action', 'resource', 'context'];
 /** Operators whose parts are conditions. */
 const LOGIC: readonly (string | undefined)[] = ['&&', '||', '!', 'if-then-else'];
 const HEAD = ['principal', 'action', 'resource'] as const;
@@ -115,8 +114,8 @@ function pathOf(
   const attributes: string[] = [];
   for (let part = expression; isPlainObject(part);) {
     const [operator, operand] = operationIn(part);
-    if (operator === 'Var' && isVariable(operand)) {
-      return { variable: operand, attributes: attributes.reverse() };
+    if (operator === 'Var') {
+      return { variable: operand as CedarVariable, attributes: attributes.reverse() };
     }
     if ((operator !== '.' && operator !== 'has') || !isPlainObject(operand)) {
       return undefined;
@@ -140,10 +139,6 @@ function testedIn(operator: string | undefined, operand: unknown): readonly stri
 function ofVariable(expression: unknown): { readonly of?: CedarVariable } {
   const path = pathOf(expression);
   return path?.attributes.length === 0 ? { of: path.variable } : {};
-}
-
-function isVariable(name: unknown): name is CedarVariable {
-  return VARIABLES.some((each) => each === name);
 }
 
 /** The values of a set; of anything else, itself. */

@@ -141,6 +141,7 @@ const WRONG: readonly (readonly [string, string, string])[] = [
   ['permit(principal == User::"bob", action, resource);', 'cedar-principal', 'write Client::"bob"'],
   ['forbid(principal is User, action, resource);', 'cedar-principal', 'write Client'],
   ['forbid(principal in Group::"contractors", action, resource);', 'cedar-principal', 'write THVGroup::"contractors"'],
+  ['permit(principal is Client in Group::"ops", action, resource);', 'cedar-principal', 'write THVGroup::"ops"'],
   ['permit(principal == THVGroup::"ops", action, resource);', 'cedar-principal', 'write principal in THVGroup::"ops"'],
   [
     'permit(principal, action, resource) when { principal.role == "admin" };',
