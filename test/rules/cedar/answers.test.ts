@@ -52,10 +52,10 @@ const CONDITIONS: readonly (readonly [string, ...string[]])[] = [
     'principal.claim_level + 1 > 3',
     'principal.claim_level > 13 + 1',
     'principal.claim_level > 13*2',
-    '3 < principal.claim_level - 1',
+    '3 < principal.claim_level  - 1',
     '3 < -principal.claim_level',
     '2 * 13 < principal.claim_level',
-    'principal.claim_level > principal.claim_sub',
+    '2 > 1 && principal.claim_level > principal.claim_sub && 2 > 1',
   ].map((comparison): [string, string] => [`${HAS_LEVEL}${comparison}`, isNoInteger('principal.claim_level', NUMBERS)]),
   ['[principal.claim_sub] > 3', isNoInteger('[principal.claim_sub]', NUMBERS)],
   [
@@ -79,7 +79,7 @@ const CONDITIONS: readonly (readonly [string, ...string[]])[] = [
   ['decimal("x3") == decimal("1.0")', 'cedar-type: has decimal("x3"), which is no decimal; correct it'],
   ['datetime("3") == datetime("2024-01-01")', 'cedar-type: has datetime("3"), which is no datetime; correct it'],
   [
-    `${HAS_LEVEL}principal.claim_level.lessThan(12)`,
+    'principal has "claim_my-level" && principal["claim_my-level"].lessThan(12)',
     'cedar-type: uses 12 as a decimal, but it is an integer; write decimal("12.0")',
   ],
   ...['-12', '- 12'].map((number): [string, string] => [
