@@ -204,20 +204,6 @@ export const CEDAR_VOCABULARY_CASES: readonly RuleCase[] = [
     spec: policy('permit(principal, action == Action::"get_prompt", resource == Prompt::"daily");'),
     says: [],
   },
-  // a request's action is none of the entities
-  {
-    id: 'cedar-entity',
-    spec: withEntities('permit(principal, action, resource) when { action == Switch::"a" };', SWITCH),
-    says: [
-      'spec.authzConfig.inline.policies[0]: names Switch::"a", but no entity has the type Switch; correct the type, or add the entity to the entities (cedar-entity)',
-    ],
-  },
-  // but groups may be in any of them
-  ...[
-    'permit(principal is Client in Switch::"a", action, resource);',
-    'permit(principal, action, resource) when { principal in Switch::"a" };',
-    'permit(principal, action, resource) when { principal is Client in Switch::"a" };',
-  ].map((text) => ({ id: 'cedar-principal', spec: withEntities(text, SWITCH), says: [] })),
   {
     id: 'cedar-entity',
     spec: when('Switch::"maintenance".on'),
@@ -233,6 +219,20 @@ export const CEDAR_VOCABULARY_CASES: readonly RuleCase[] = [
     ),
     says: [],
   },
+  // a request's action is none of the entities
+  {
+    id: 'cedar-entity',
+    spec: withEntities('permit(principal, action, resource) when { action == Switch::"a" };', SWITCH),
+    says: [
+      'spec.authzConfig.inline.policies[0]: names Switch::"a", but no entity has the type Switch; correct the type, or add the entity to the entities (cedar-entity)',
+    ],
+  },
+  // but groups may be in any of them
+  ...[
+    'permit(principal is Client in Switch::"a", action, resource);',
+    'permit(principal, action, resource) when { principal in Switch::"a" };',
+    'permit(principal, action, resource) when { principal is Client in Switch::"a" };',
+  ].map((text) => ({ id: 'cedar-principal', spec: withEntities(text, SWITCH), says: [] })),
   {
     id: 'cedar-context',
     spec: when('context has city && context.city == "Bern"'),
