@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** How many mutants a sample has at least, and about how many at most. */
+/** How many mutants a sample has at least, if there are so many. */
 const LEAST = 300;
-const MOST = 450;
+/** How many mutants a part of a file has at most: small enough that a sample has several files. */
+const PART = 75;
 
 /** A place of a file, from its first character. */
 export interface Place {
@@ -12,41 +13,44 @@ export interface Place {
 
 /** The items in an order that only depends on the seed. */
 function inOrderOf(seed: string, files: readonly string[]): string[] {
-  const order = (file: string): string => createHash('sha256').update(`${seed} ${file}`).digest('hex');
-  return Array.from(files).sort((a, b) => (order(a) < order(b) ? -1 : 1));
+  return Array.from(files).sort((a, b) => (digest(`${seed} ${a}`) < digest(`${seed} ${b}`) ? -1 : 1));
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /**
- * Whole files in the order of the seed until they have enough mutants. Of a file that has too many, those from a place
- * that the seed chooses.
+ * A part of each file in the order of the seed, then another part of each, and so on until there are enough mutants.
+ * The seed chooses which part of a file comes first.
  */
 export function sampleOf<T extends Place>(
   seed: string,
   files: readonly string[],
   mutantsOf: (file: string) => readonly T[],
 ): Map<string, readonly T[]> {
+  const parts = new Map(inOrderOf(seed, files).map((file) => [file, partsOf(seed, file, mutantsOf(file))]));
+  const rounds = Math.max(0, ...Array.from(parts.values(), ({ length }) => length));
   const sample = new Map<string, readonly T[]>();
   let count = 0;
-  for (const file of inOrderOf(seed, files)) {
-    const mutants = partOf(seed, file, mutantsOf(file), MOST - count);
-    if (mutants.length > 0) {
-      sample.set(file, mutants);
-    }
-    count += mutants.length;
-    if (count >= LEAST) {
-      break;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [file, of] of parts) {
+      const part = of[round] ?? [];
+      if (part.length > 0 && count < LEAST) {
+        sample.set(file, [...(sample.get(file) ?? []), ...part]);
+        count += part.length;
+      }
     }
   }
   return sample;
 }
 
-function partOf<T extends Place>(seed: string, file: string, mutants: readonly T[], most: number): readonly T[] {
-  if (mutants.length <= most) {
-    return mutants;
-  }
-  const begins = mutants.length - most + 1;
-  const begin = createHash('sha256').update(`${file} ${seed}`).digest().readUInt32BE() % begins;
-  return Array.from(mutants)
-    .sort((a, b) => a.start - b.start || a.end - b.end)
-    .slice(begin, begin + most);
+/** The mutants in parts of the same size, each with those next to each other. */
+function partsOf<T extends Place>(seed: string, file: string, mutants: readonly T[]): T[][] {
+  const sorted = Array.from(mutants).sort((a, b) => a.start - b.start || a.end - b.end);
+  const count = Math.ceil(sorted.length / PART);
+  const size = Math.ceil(sorted.length / Math.max(count, 1));
+  const parts = Array.from({ length: count }, (_, index) => sorted.slice(index * size, (index + 1) * size));
+  const first = Number(`0x${digest(`${file} ${seed}`).slice(0, 8)}`) % Math.max(count, 1);
+  return [...parts.slice(first), ...parts.slice(0, first)];
 }

@@ -12,7 +12,7 @@ function sizes(seed: string, counts: { readonly [file: string]: number }): { rea
 const MANY = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`lib/${String(index)}.ts`, 40]));
 
 describe('a sample', () => {
-  test('has whole files until there are 300 mutants', () => {
+  test('has small files whole, until there are 300 mutants', () => {
     expect(Object.values(sizes('1', MANY))).toEqual([40, 40, 40, 40, 40, 40, 40, 40]);
   });
 
@@ -27,12 +27,22 @@ describe('a sample', () => {
     expect(sizes('1', { 'a.ts': 10, 'b.ts': 0, 'c.ts': 20 })).toEqual({ 'a.ts': 10, 'c.ts': 20 });
   });
 
-  test('has 450 mutants next to each other of a very big file, from a place that the seed chooses', () => {
-    const mutants = places(2000);
-    const of = (seed: string): readonly Place[] => sampleOf(seed, ['a.ts'], () => mutants).get('a.ts') ?? [];
-    const [first = { start: 0 }] = of('1');
+  test('has 75 mutants of a file at most before each other file had its turn', () => {
+    expect(Object.values(sizes('1', { 'a.ts': 525, 'b.ts': 300, 'c.ts': 150 })).sort()).toEqual([150, 75, 75]);
+    expect(sizes('1', { 'a.ts': 2025 })).toEqual({ 'a.ts': 300 });
+  });
 
-    expect(of('1')).toEqual(mutants.slice(first.start / 10, first.start / 10 + 450));
-    expect(of('2')).not.toEqual(of('1'));
+  test('has mutants next to each other of a file, from a place that the seed chooses', () => {
+    const mutants = places(150);
+    const files = Array.from({ length: 5 }, (_, index) => `lib/${String(index)}.ts`);
+    const begins = (seed: string): readonly number[] =>
+      Array.from(
+        sampleOf(seed, files, () => mutants),
+        ([, [first = { start: -1 }]]) => first.start,
+      );
+    const starts = ['1', '2', '3'].flatMap(begins);
+
+    expect(new Set(starts)).toEqual(new Set([0, 750]));
+    expect(sampleOf('1', ['a.ts'], () => mutants).get('a.ts')).toHaveLength(150);
   });
 });
