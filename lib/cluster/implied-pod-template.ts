@@ -1,7 +1,7 @@
 import { podLabelsOf } from '../model/names-and-labels';
 import type { UsedConstruct } from '../declaration/props/instances';
 import type { Finding } from '../model/finding';
-import type { PodOptions } from '../model/facade-requests';
+import type { PodOptions } from '../model/pod-options';
 import { PROXY_CONTAINER } from '../model/product-names';
 import type { RemoteMcpProxySpec } from '../model/kinds';
 import { childOf, type SchemaNode } from '../model/schema';

@@ -1,17 +1,13 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
 import { Catalog } from '../engine/catalog';
-import { settleGuardrails } from '../engine/guarded-resources';
+import { settleGuardrails } from '../engine/scope-settings';
 import type { Declaration, Mistakes } from '../declaration/declaration';
 import type { Finding } from '../model/finding';
 import { METADATA, type Metadata } from '../model/names-and-labels';
 import { API_GROUP } from '../model/product-names';
-import {
-  type FacadeRequests,
-  NO_FACADE_REQUESTS,
-  type PatchedPod,
-  type PodTemplateParts,
-} from '../model/facade-requests';
+import { type FacadeRequests, NO_FACADE_REQUESTS } from '../model/facade-requests';
+import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
 import type { Kind, ResolvedProxy, Resource } from '../model/kinds';
 import { newestSchemaOf, schemaOf } from '../releases/schema-of';
 import type { Target } from '../model/target';
@@ -22,9 +18,9 @@ import { present, type PlainObject } from '../private/plain';
 import { lackingIn, unknownDefaults } from '../reader/crds/beside-known';
 import { readSpec, type SpecReading } from '../reader/read-spec';
 import type { CatalogEntry, Cluster } from '../engine/catalog-entry';
-import { patchedPod, podTemplate, runConfigBytes } from './emission';
-import { TargetCluster } from './target-cluster';
 import type { UsedConstruct } from '../declaration/props/instances';
+import { patchedPod, podTemplate, runConfigBytes } from './emit-for-cluster';
+import { TargetCluster } from './target-cluster';
 
 export interface ManagedResourceOptions {
   readonly declaration: Declaration;

@@ -1,6 +1,6 @@
 import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
 import { Construct, type IConstruct } from 'constructs';
-import { emit } from '../cluster/emission';
+import { emit } from '../cluster/emit-for-cluster';
 import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed-resource';
 import { reportAt, type TargetCluster } from '../cluster/target-cluster';
 import { declare, type DeclaringProps } from '../declaration/declaration';

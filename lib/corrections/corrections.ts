@@ -4,7 +4,7 @@ import type { RemoteMcpProxySpec, ResolvedProxy, Resource } from '../model/kinds
 import { documentedServiceName, podLabelsOf, recommendedLabelsOf, urlOf } from '../model/names-and-labels';
 import { RUNNER_IMAGE } from '../model/product-names';
 import type { StandaloneTarget, TargetRelease } from '../model/target';
-import { SESSION_PASSWORD_VARIABLE, ownKeyPrefix, sessionRedisOf } from '../model/traffic';
+import { SESSION_PASSWORD_VARIABLE, ownKeyPrefix, sessionRedisOf } from '../model/session-redis';
 import { holdsToken } from '../private/cdk8s/values';
 import { present, type Strings } from '../private/plain';
 import { schemaOf } from '../releases/schema-of';

@@ -1,5 +1,5 @@
 import { readsServiceAccountToken } from '../model/authentication';
-import { GRACE_PERIOD_SECONDS, USUAL_SPREAD } from '../model/facade-requests';
+import { GRACE_PERIOD_SECONDS, USUAL_SPREAD } from '../model/pod-options';
 import {
   type ExporterHeaders,
   exporterHeadersOf,

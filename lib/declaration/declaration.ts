@@ -1,6 +1,6 @@
 import type { ApiObjectMetadata } from 'cdk8s';
 import type { IConstruct } from 'constructs';
-import type { PodOptions } from '../model/facade-requests';
+import type { PodOptions } from '../model/pod-options';
 import type { Finding } from '../model/finding';
 import { SCHEMAS } from '../model/generated/schemas';
 import { KINDS, type Kind } from '../model/kinds';

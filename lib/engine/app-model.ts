@@ -3,7 +3,7 @@ import type { IConstruct } from 'constructs';
 import { caBundleKey } from '../model/config-maps';
 import { type CaBundleRef, type Kind, KINDS, REFERENCES, type Resource } from '../model/kinds';
 import { effectiveServiceName, identity, operatorObjectNames } from '../model/names-and-labels';
-import { sessionSpace } from '../model/traffic';
+import { sessionSpace } from '../model/session-redis';
 import { perObject } from '../private/caches';
 import { isLazyContentObject } from '../private/cdk8s/objects';
 import { isWithin, valuesAt } from '../private/field-paths';

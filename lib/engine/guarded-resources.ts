@@ -1,7 +1,7 @@
 import type { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import { type Finding, identityOf } from '../model/finding';
-import type { BoundGuardrails, GuardrailSettings } from '../model/guardrails';
+import type { BoundGuardrails } from '../model/guardrails';
 import { isKind, type Kind } from '../model/kinds';
 import { API_GROUP, isOperatorGroup } from '../model/product-names';
 import { followsOperator } from '../model/target';
@@ -10,14 +10,14 @@ import { below, withPlaced } from '../private/field-paths';
 import { isPlainObject, objectAt, textAt, type PlainObject } from '../private/plain';
 import { holdsVariable, withPresets } from '../private/variables';
 import { newestSchemaOf, schemaOf } from '../releases/schema-of';
-import { guardrailFindings, settingsFindings } from '../rules/guardrails/all-guardrails';
+import { guardrailFindings } from '../rules/guardrails/all-guardrails';
 import { schemaFindings } from '../rules/schema/schema';
+import { guardrailsAround } from './scope-settings';
 import { namespaceOf, type ForeignObjects } from './app-tree';
 import type { CatalogEntry } from './catalog-entry';
 import { specBreaches, type GuardedSpec } from './guarded-spec';
 import { settled, unsettledIn } from './inspect-resource';
-import { located, type LocatedFinding, scopeText, worded } from './messages';
-import { ScopeSetting } from './scope-settings';
+import { located, type LocatedFinding, worded } from './messages';
 
 /** A resource of one of this package's kinds that guardrails judge: of a construct, or of another object of the app. */
 export interface GuardedResource {
@@ -221,37 +221,4 @@ export function isChanged(object: ApiObject): object is LazyContentObject {
 export function writtenObject(object: ApiObject, render: Render): PlainObject | undefined {
   const written = render(object);
   return isPlainObject(written) ? (JSON.parse(JSON.stringify(written)) as PlainObject) : undefined;
-}
-
-const GUARDRAILS = new ScopeSetting<BoundGuardrails>();
-
-/** How messages call guardrails. */
-interface GuardrailNames {
-  /** The place of the settings: `McpGuardrails`. */
-  readonly name: string;
-  /** Who asks for something: `the guardrails of the app`, unless it is said. */
-  readonly by?: string;
-}
-
-/** Binds the rules of a company to a scope; the findings say what is wrong with them. */
-export function bindGuardrails(
-  scope: IConstruct,
-  settings: GuardrailSettings,
-  { name, by = `the guardrails of ${scopeText(scope)}` }: GuardrailNames,
-): readonly Finding[] {
-  const above = guardrailsAround(scope);
-  const misplaced = GUARDRAILS.bind(scope, { settings, by }, `${name}.bind`);
-  // those of a scope above are compared with these, so they come first
-  GUARDRAILS.settle(scope);
-  return misplaced.length > 0 ? misplaced : settingsFindings(settings, above, name);
-}
-
-/** Records that a construct has guardrails from now on, so that none can be bound above it any more. */
-export function settleGuardrails(construct: IConstruct): void {
-  GUARDRAILS.settle(construct);
-}
-
-/** The guardrails of a construct, those of the outermost scope first. */
-export function guardrailsAround(construct: IConstruct): readonly BoundGuardrails[] {
-  return GUARDRAILS.around(construct).reverse();
 }

@@ -13,7 +13,6 @@ import type { CatalogEntry } from './catalog-entry';
 import { areApart, type ForeignObjects } from './app-tree';
 import {
   type GuardedResource,
-  guardrailsAround,
   isChanged,
   ofConstruct,
   ofOthers,
@@ -21,6 +20,7 @@ import {
   type Render,
   writtenObject,
 } from './guarded-resources';
+import { guardrailsAround } from './scope-settings';
 import { breachesIn } from './guarded-spec';
 import { type LocatedFinding, worded, wordingOf } from './messages';
 

@@ -1,5 +1,6 @@
 import type { DeclaredInDocument } from '../declaration/declaration';
-import { NO_FACADE_REQUESTS, type PatchedPod, type PodTemplateParts } from '../model/facade-requests';
+import { NO_FACADE_REQUESTS } from '../model/facade-requests';
+import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
 import type { Finding } from '../model/finding';
 import type { Kind, ResolvedProxy, Resource } from '../model/kinds';
 import type { ObjectNode } from '../model/schema';
@@ -7,7 +8,7 @@ import { followsOperator, type Target } from '../model/target';
 import type { Traffic } from '../model/traffic';
 import { LazyContentObject } from '../private/cdk8s/objects';
 import { isWithin, type Placed, segments, selfAndAncestors, valueAt, withPlaced } from '../private/field-paths';
-import { nearMiss } from '../private/texts';
+import { nearMiss } from '../private/near-miss';
 import { objectAt } from '../private/plain';
 import { holdsVariable, isVariable } from '../private/variables';
 import { fieldsBeyond } from '../reader/crds/beside-known';

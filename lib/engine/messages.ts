@@ -13,6 +13,7 @@ import { LATEST_RELEASE, byVersion } from '../releases/releases';
 import { shownOf } from '../releases/schema-of';
 import { allRules } from '../rules/all-rules';
 import { harmlessName, isHarmless, looksSecret } from '../rules/common/secrets';
+import { scopeText } from './scope-settings';
 import type { CatalogEntry } from './catalog-entry';
 import { CHECK_PAGES } from './generated/check-pages';
 import { ScopeSetting, type WarningSettings } from './scope-settings';
@@ -171,11 +172,6 @@ export function ofLaterRelease(finding: Finding, { operator, release: { version 
 function isRefusedByOperator({ id, severity }: Finding): boolean {
   const layer = allRules().find((rule) => rule.id === id)?.layer ?? '';
   return severity === 'error' && OPERATOR_LAYERS.includes(layer) && !SAID.includes(id);
-}
-
-/** A scope in messages. */
-export function scopeText({ node }: IConstruct): string {
-  return node.path === '' ? 'the app' : node.path;
 }
 
 /** The subject of findings, and the vocabulary for reporting them. */

@@ -1,4 +1,6 @@
 import type { IConstruct } from 'constructs';
+import { settingsFindings } from '../rules/guardrails/all-guardrails';
+import type { BoundGuardrails, GuardrailSettings } from '../model/guardrails';
 import type { Finding } from '../model/finding';
 
 /** A setting of scopes, such as the target cluster: it applies to all constructs below a scope. */
@@ -50,6 +52,11 @@ export class ScopeSetting<Value> {
   }
 }
 
+/** A scope in messages. */
+export function scopeText({ node }: IConstruct): string {
+  return node.path === '' ? 'the app' : node.path;
+}
+
 /** Warning settings of one construct, of all constructs below a scope, or of all in a target cluster. */
 export interface WarningSettings {
   /** The call that set them, for messages: `McpWarnings.acknowledge`. */
@@ -89,6 +96,39 @@ export class ScopeSettings {
 /** Whether a construct is still in its tree; a removed construct still knows its scope. */
 export function isInTree({ node: { id, scope } }: IConstruct): boolean {
   return scope === undefined || (scope.node.tryFindChild(id)?.node.scope === scope && isInTree(scope));
+}
+
+const GUARDRAILS = new ScopeSetting<BoundGuardrails>();
+
+/** How messages call guardrails. */
+interface GuardrailNames {
+  /** The place of the settings: `McpGuardrails`. */
+  readonly name: string;
+  /** Who asks for something: `the guardrails of the app`, unless it is said. */
+  readonly by?: string;
+}
+
+/** Binds the rules of a company to a scope; the findings say what is wrong with them. */
+export function bindGuardrails(
+  scope: IConstruct,
+  settings: GuardrailSettings,
+  { name, by = `the guardrails of ${scopeText(scope)}` }: GuardrailNames,
+): readonly Finding[] {
+  const above = guardrailsAround(scope);
+  const misplaced = GUARDRAILS.bind(scope, { settings, by }, `${name}.bind`);
+  // those of a scope above are compared with these, so they come first
+  GUARDRAILS.settle(scope);
+  return misplaced.length > 0 ? misplaced : settingsFindings(settings, above, name);
+}
+
+/** Records that a construct has guardrails from now on, so that none can be bound above it any more. */
+export function settleGuardrails(construct: IConstruct): void {
+  GUARDRAILS.settle(construct);
+}
+
+/** The guardrails of a construct, those of the outermost scope first. */
+export function guardrailsAround(construct: IConstruct): readonly BoundGuardrails[] {
+  return GUARDRAILS.around(construct).reverse();
 }
 
 /**

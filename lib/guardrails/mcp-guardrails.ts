@@ -3,7 +3,7 @@ import type { Construct, IConstruct } from 'constructs';
 import { reportAt, TargetCluster } from '../cluster/target-cluster';
 import { readArguments } from '../declaration/props/read-arguments';
 import { Catalog } from '../engine/catalog';
-import { bindGuardrails } from '../engine/guarded-resources';
+import { bindGuardrails } from '../engine/scope-settings';
 import type { GuardrailSettings } from '../model/guardrails';
 import { checkedScope } from '../private/cdk8s/objects';
 import type { McpTransport } from '../values/session';

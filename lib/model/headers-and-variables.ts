@@ -190,3 +190,8 @@ export function setsExporterVariable(
 export function areSet(headers: ExporterHeaders, { operator, exact, release }: Target): boolean {
   return !exact && (!operator || reachExporter(headers, release.behaviour));
 }
+
+/** The endpoint without one leading scheme of each kind, as the operator removes them (`docs/operator/telemetry.md#endpoint`). */
+export function withoutScheme(endpoint: string): string {
+  return endpoint.replace(/^https:\/\//, '').replace(/^http:\/\//, '');
+}

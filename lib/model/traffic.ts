@@ -1,17 +1,16 @@
-import { isPlainObject, listAt, objectAt, type PlainObject, present, textAt } from '../private/plain';
-import type { SecretKeyRef } from './config-maps';
-import type { SecretVariable } from './headers-and-variables';
+import { isPlainObject, listAt, objectAt, type PlainObject, textAt } from '../private/plain';
+import { withoutScheme } from './headers-and-variables';
+import { sessionRedisIn } from './session-redis';
 import {
   type ExternalAuthConfigSpec,
   KINDS,
   type OidcConfigSpec,
   REFERENCES,
-  type RemoteMcpProxySpec,
   type ResolvedProxy,
   type Resource,
   type SharedAuthzConfigSpec,
 } from './kinds';
-import type { OperatorBehaviour, Target } from './target';
+import type { Target } from './target';
 
 /** The TCP ports that the pods of a proxy must reach; empty if they need none. */
 export interface EgressPorts {
@@ -100,11 +99,6 @@ function telemetryPorts({ spec }: Resource<'MCPTelemetryConfig'>): number[] {
   }
   const [authority = ''] = withoutScheme(endpoint).split('/');
   return [portAtEnd(authority) ?? (insecure ? 80 : 443)];
-}
-
-/** The endpoint without one leading scheme of each kind, as the operator removes them (`docs/operator/telemetry.md#endpoint`). */
-export function withoutScheme(endpoint: string): string {
-  return endpoint.replace(/^https:\/\//, '').replace(/^http:\/\//, '');
 }
 
 function portOfGiven(url: string | undefined): number[] {
@@ -219,81 +213,4 @@ export function backendsOf(kind: TrafficRoute['kind'], content: unknown): Readon
             .map((path) => textAt(path, 'backend', 'service', 'name')),
         ];
   return new Set(names.flatMap((name) => name ?? []));
-}
-
-/** The Redis in which the pods of a proxy share sessions. */
-export interface SessionRedis {
-  readonly address: string;
-  readonly db: number;
-  readonly keyPrefix: string;
-  readonly passwordRef?: SecretKeyRef;
-}
-
-/** Settings that all proxies of a cluster share. */
-interface SessionDefaults {
-  readonly behaviour: OperatorBehaviour;
-  readonly defaultRedisAddress?: string;
-}
-
-/** The variable from which the proxy reads the password of Redis. */
-export const SESSION_PASSWORD_VARIABLE = 'THV_SESSION_REDIS_PASSWORD';
-
-/**
- * The Redis of a proxy: its own or, without session storage, the cluster's default, which has no password
- * (`docs/operator/releases.md#run-config-keys`).
- */
-export function sessionRedisOf(
-  { sessionStorage }: RemoteMcpProxySpec,
-  { behaviour, defaultRedisAddress = '' }: SessionDefaults,
-): SessionRedis | undefined {
-  if (sessionStorage === undefined) {
-    return behaviour.defaultRedis === 'ignored' || defaultRedisAddress === ''
-      ? undefined
-      : { address: defaultRedisAddress, db: 0, keyPrefix: '' };
-  }
-  const { provider, address = '', db, keyPrefix = '', passwordRef } = sessionStorage;
-  return provider === 'redis' ? { address, db, keyPrefix, ...present({ passwordRef }) } : undefined;
-}
-
-/** The beginning of the keys of a proxy's own sessions; permissions for `thv:*` cover it, as they cover the default. */
-export function ownKeyPrefix(name: string, namespace: string): string {
-  return `thv:proxy:session:${namespace}:${name}:`;
-}
-
-/**
- * What tells the sessions of a proxy from those of other proxies of the cluster: the Redis, its database and the prefix of
- * the keys. A host without a dot belongs to the namespace of the proxy. Undefined where the proxy shares by definition: in
- * a default Redis that is exactly as the operator's.
- */
-export function sessionSpace(
-  { name, namespace, spec }: Resource<'MCPRemoteProxy'>,
-  target: Target,
-): string | undefined {
-  const redis = sessionRedisIn(spec, target);
-  const isShared = spec.sessionStorage === undefined && target.exact;
-  if (redis === undefined || redis.address === '' || isShared) {
-    return undefined;
-  }
-  const own = target.exact || namespace === undefined ? '' : ownKeyPrefix(name, namespace);
-  const prefix = redis.keyPrefix === '' ? own : redis.keyPrefix;
-  return JSON.stringify([hostIn(redis.address.toLowerCase(), namespace), redis.db, prefix]);
-}
-
-function hostIn(address: string, namespace: string | undefined): string {
-  const [, host = address, port = ''] = /^(.*?)(:\d+)?$/.exec(address) ?? [];
-  const short = host.replace(/\.$/, '').replace(/\.svc(\.cluster\.local)?$/, '');
-  const isService = !/[.:]/.test(short);
-  return `${short}${isService ? `.${namespace ?? ''}` : ''}${port}`;
-}
-
-/** The variable with the password of the sessions' Redis, if it has one. */
-export function sessionVariables({ sessionStorage }: RemoteMcpProxySpec): SecretVariable[] {
-  const ref = sessionStorage?.provider === 'redis' ? sessionStorage.passwordRef : undefined;
-  return ref === undefined ? [] : [{ name: SESSION_PASSWORD_VARIABLE, ref }];
-}
-
-/** The same for a proxy of a cluster. */
-export function sessionRedisIn(spec: RemoteMcpProxySpec, target: Target): SessionRedis | undefined {
-  const { behaviour } = target.release;
-  return sessionRedisOf(spec, target.operator ? { behaviour } : { ...target, behaviour });
 }

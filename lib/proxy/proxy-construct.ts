@@ -1,7 +1,7 @@
 import { type ApiObject, Size } from 'cdk8s';
 import { Container, type ContainerResources, Cpu } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
-import { emit } from '../cluster/emission';
+import { emit } from '../cluster/emit-for-cluster';
 import { applyPodOptions } from '../cluster/implied-pod-template';
 import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed-resource';
 import { withDefaults, type ProxyDeclaration } from '../declaration/declaration';

@@ -1,5 +1,5 @@
 import type { Duration } from 'cdk8s';
-import type { PodOptions, TolerationSpec } from '../model/facade-requests';
+import type { PodOptions, TolerationSpec } from '../model/pod-options';
 import { secondsOf } from '../private/cdk8s/values';
 import { present } from '../private/plain';
 import type { PodAffinity } from '../values/scheduling';

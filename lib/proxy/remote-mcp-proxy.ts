@@ -4,7 +4,7 @@ import { reportAt } from '../cluster/target-cluster';
 import { declare, type Declaration, type GivenProps } from '../declaration/declaration';
 import type { UsedConstruct } from '../declaration/props/instances';
 import { readArguments } from '../declaration/props/read-arguments';
-import type { RemoteCa } from '../model/facade-requests';
+import type { RemoteCa } from '../model/pod-options';
 import { PRODUCT } from '../model/product-names';
 import { checkedId, checkedScope } from '../private/cdk8s/objects';
 import { mapToken } from '../private/cdk8s/values';

@@ -33,7 +33,9 @@ import { ENV_RULES, EXPORTER_RULES, hasSecretHeaders, MOUNTED_FILE_RULES } from 
 import { HEADER_FORWARD_RULES } from './proxy/header-forward';
 import { NO_EFFECT_RULES, OPERATOR_DEFAULT_RULES } from './proxy/operator-effects';
 import { hasPodTemplate, POD_TEMPLATE_RULES, POD_ANNOTATION_RULES } from './proxy/pod-template';
-import { REACHABILITY_RULES, RESOURCE_RULES, SESSION_STORAGE_RULES } from './proxy/deployment';
+import { RESOURCE_RULES } from './proxy/resources';
+import { SESSION_STORAGE_RULES } from './proxy/session-storage';
+import { REACHABILITY_RULES } from './proxy/access-and-start';
 import { SIZE_RULES } from './proxy/sizes';
 import { CLUSTER_RULES, STANDALONE_RULES } from './proxy/standalone';
 import {

@@ -1,6 +1,7 @@
 import type { Severity, Violation } from '../model/finding';
 import type { Kind, Reference, RemoteMcpProxySpec, ResolvedProxy, Resource } from '../model/kinds';
-import type { FacadeRequests, PatchedPod, PodTemplateParts } from '../model/facade-requests';
+import type { FacadeRequests } from '../model/facade-requests';
+import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
 import type { Target } from '../model/target';
 import type { Traffic } from '../model/traffic';
 import { field } from '../private/field-paths';

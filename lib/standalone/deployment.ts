@@ -9,14 +9,17 @@ import {
 } from '../model/headers-and-variables';
 import type { ComputeSpec, ResolvedProxy, ResourcesSpec } from '../model/kinds';
 import { podLabelsOf, runnerNameOf } from '../model/names-and-labels';
-import { sessionVariables } from '../model/traffic';
+import { sessionVariables } from '../model/session-redis';
 import { canonicalQuantity } from '../private/kubernetes/quantity';
 import { present } from '../private/plain';
 import { podMetadata } from './object-metadata';
 import type { StandaloneModel } from './standalone-model';
 import { volumes } from './volumes';
 
-/** The spec of the Deployment, without the checksum of the run config (`docs/operator/deployment.md#deployment`). */
+/**
+ * The spec of the Deployment as the operator makes it (`docs/operator/deployment.md#deployment`), without the checksum of the
+ * run config. What this package does better is in `lib/corrections/`.
+ */
 export function deploymentSpec(model: StandaloneModel): k8s.DeploymentSpec {
   const { resolved, autoscaled, behaviour } = model;
   const { name, spec } = resolved.proxy;

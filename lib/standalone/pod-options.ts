@@ -6,7 +6,7 @@ import {
   type PodAffinityTerm,
   type PodOptions,
   type RemoteCa,
-} from '../model/facade-requests';
+} from '../model/pod-options';
 import { present } from '../private/plain';
 import { remoteCaParts } from './volumes';
 

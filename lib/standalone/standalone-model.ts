@@ -1,5 +1,5 @@
 import { EVERY_ADDRESS, type OperatorBehaviour, type StandaloneTarget } from '../model/target';
-import type { PodOptions } from '../model/facade-requests';
+import type { PodOptions } from '../model/pod-options';
 import { RUNNER_IMAGE } from '../model/product-names';
 import type { ExporterHeaders } from '../model/headers-and-variables';
 import type { RemoteMcpProxySpec, ResolvedProxy } from '../model/kinds';

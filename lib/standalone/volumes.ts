@@ -2,7 +2,7 @@ import type * as k8s from './kubernetes-types';
 import { authServerOf } from '../model/authentication';
 import { AUTHZ_FILE, authzKeyOf, caBundleKey, type SecretKeyRef } from '../model/config-maps';
 import { authzName, runConfigName, VOLUME_NAMES } from '../model/names-and-labels';
-import { CERTIFICATES_VARIABLE, type RemoteCa } from '../model/facade-requests';
+import { CERTIFICATES_VARIABLE, type RemoteCa } from '../model/pod-options';
 import type { ResolvedProxy } from '../model/kinds';
 import type { StandaloneModel } from './standalone-model';
 

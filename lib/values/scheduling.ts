@@ -1,6 +1,6 @@
 import { type Origin, originBy, ValueClass } from '../declaration/props/instances';
 import { readArguments } from '../declaration/props/read-arguments';
-import type { AffinityTerm, NodeLabelSpec } from '../model/facade-requests';
+import type { AffinityTerm, NodeLabelSpec } from '../model/pod-options';
 import { present } from '../private/plain';
 
 /**

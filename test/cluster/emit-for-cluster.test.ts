@@ -1,5 +1,5 @@
 import { TargetCluster } from '../../lib';
-import { runConfigBytes } from '../../lib/cluster/emission';
+import { runConfigBytes } from '../../lib/cluster/emit-for-cluster';
 import type { ResolvedProxy } from '../../lib/model/kinds';
 
 const { _target: target } = TargetCluster.withoutOperator();

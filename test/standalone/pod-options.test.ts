@@ -1,4 +1,4 @@
-import type { PodOptions } from '../../lib/model/facade-requests';
+import type { PodOptions } from '../../lib/model/pod-options';
 import type { DeploymentSpec, PodSpec } from '../../lib/standalone/kubernetes-types';
 import { withPodOptions } from '../../lib/standalone/pod-options';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ApiObject, Chart, Names, type App } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import { McpWarnings, TargetCluster, type McpGuardrailsOptions } from '../../lib';
-import { Acknowledgements } from '../../lib/engine/review';
+import { Acknowledgements } from '../../lib/engine/acknowledgements';
 import { Catalog } from '../../lib/engine/catalog';
 import { present } from '../../lib/private/plain';
 import type { McpValidationProps, McpValidationSettings } from '../../lib/yaml/validation/mcp-validation-types';

@@ -2,16 +2,8 @@ import { LATEST_RELEASE, byVersion, knownRelease, parseVersion } from '../../rel
 import type { McpValidationProps } from '../../yaml/validation/mcp-validation-types';
 import { type Command, EXIT, formatOf, json, Misuse, parseArguments, tell, type Terminal } from '../command-line';
 import { groupsIn, settingsFile, settingsOf } from '../check/settings';
-import {
-  clusterFiles,
-  type ClusterFiles,
-  clusterView,
-  type ClusterView,
-  combined,
-  ONE_CLUSTER,
-  rendered,
-  type RenderedObjects,
-} from '../diff/cluster-view';
+import { clusterView, type ClusterView, combined } from '../diff/cluster-view';
+import { clusterFiles, type ClusterFiles, ONE_CLUSTER, rendered, type RenderedObjects } from '../diff/rendered-objects';
 import { differences, type Differences } from '../diff/differences';
 import { markdown, text, type DiffRun } from '../diff/report';
 import { documentsOf, FILE_HELP, type ReadFiles } from '../input';

@@ -13,7 +13,8 @@ import {
 import { counted, Misuse, tell, type Terminal } from '../command-line';
 import { foundFile, identityAt, type InputFile, readInput } from '../input';
 import { isKustomizationName, type Kustomization, REMOTE, type Use } from './kustomization-file';
-import { KustomizeCommand, Origins } from './rendering';
+import { KustomizeCommand } from './kustomize-command';
+import { Origins } from './origins';
 import { type Circle, Kustomizations, relevance, rootsOf } from './roots';
 
 /** What the options of a command say of kustomize, as `parseArguments` gives them. */

@@ -118,11 +118,8 @@ export const FOREIGN_WORDS: readonly ForeignWords[] = [
   { of: PROXY, words: ['automountServiceAccountToken', 'hostNetwork'], fix: SECURITY_CONTEXT, protects: true },
   { of: PROXY, words: ['image'], fix: 'give it to TargetCluster.withoutOperator' },
   { of: PROXY, words: ['caBundle', 'ca'], means: ['remoteCaBundle'] },
-  ...(['request', 'limit'] as const).map((amount) => ({
-    of: 'ContainerResources',
-    words: [`${amount}s`],
-    fix: `write \`cpu: { ${amount}: … }\` and \`memory: { ${amount}: … }\``,
-  })),
+  { of: 'ContainerResources', words: ['requests'], fix: 'write `cpu: { request: … }` and `memory: { request: … }`' },
+  { of: 'ContainerResources', words: ['limits'], fix: 'write `cpu: { limit: … }` and `memory: { limit: … }`' },
 
   // another prop of the same family
   {

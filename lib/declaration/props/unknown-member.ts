@@ -1,4 +1,4 @@
-import { isOneEditFrom, nearMiss } from '../../private/texts';
+import { isOneEditFrom, nearMiss } from '../../private/near-miss';
 import { isAbsent, type PlainObject } from '../../private/plain';
 import { code, either, memberAt, membersThatTake, memberWith, type Mistake } from './mistakes';
 import { foreignWord, PROTECTING_PROPS, soundsProtecting, type ForeignWords } from './foreign-words';

@@ -11,7 +11,7 @@ import type { Finding } from '../../model/finding';
 import { checkedId, checkedScope, LazyContentObject } from '../../private/cdk8s/objects';
 import { producedBy } from '../../private/cdk8s/values';
 import { present } from '../../private/plain';
-import { called, type Observed } from '../facades/alerts/alert';
+import { called, type Observed } from '../facades/alerts/promql';
 import type {
   GrafanaDashboard,
   GrafanaOption,

@@ -1,25 +1,8 @@
-import {
-  type CedarAnswer,
-  type CedarSituation,
-  mismatch,
-  onlyLists,
-  unknownAction,
-  unknownType,
-  valueAnswer,
-} from './sentences';
-import type { Complaint, ComplaintKind, ReadPolicy } from './validator';
-import type { CedarPolicy } from './wasm';
-import { ARGUMENT, CLAIM, CLAIM_SET, isClaim, isInContext } from './requests';
-
-/** What is said about a policy that could be validated. */
-export interface Validated extends ReadPolicy {
-  readonly complaints: readonly Complaint[];
-  /** Whether another policy may permit the same requests. */
-  readonly meetsPermits: boolean;
-}
-
-/** Complaints after which the validator still knows which attributes were tested. */
-const UNDERSTOOD: readonly ComplaintKind[] = ['unguarded', 'no-request', 'impossible'];
+import { valueAnswer } from './value-sentences';
+import { mismatch, onlyLists, unknownAction, unknownType } from './entity-sentences';
+import type { CedarAnswer, CedarSituation } from './requests';
+import type { Complaint, Validated } from './validator';
+import { claimAnswers, clientAttributes, contextAttributes } from './attribute-sentences';
 
 /** What is said about a policy, each thing once. */
 export function answersTo(policy: Validated, situation: CedarSituation): readonly CedarAnswer[] {
@@ -52,56 +35,6 @@ function entityAnswer(
   }
 }
 
-/** The user's entities may have any attributes. */
-function clientAttributes({ mentions }: Validated, situation: CedarSituation): readonly CedarAnswer[] {
-  const { entityTypes } = situation;
-  const names = entityTypes === undefined ? mentions.attributes.principal.map(([name = '']) => name) : [];
-  const sets = names.flatMap((name) => claimSetAnswer('principal', name, situation) ?? []);
-  const others = names
-    .filter((name) => name !== '' && !isClaim(name))
-    .map((name): CedarAnswer => ({
-      id: 'cedar-principal',
-      rule: `reads ${member('principal', name)}, but the claims of the token are named ${CLAIM}…`,
-      fix: `write ${member('principal', `${CLAIM}${name}`)}`,
-    }));
-  return [...sets, ...others];
-}
-
-/** A set of a claim that nobody asked for is in no request. */
-function claimSetAnswer(
-  variable: 'principal' | 'context',
-  name: string,
-  { claimSets }: CedarSituation,
-): CedarAnswer | undefined {
-  const claim = name.startsWith(CLAIM_SET) ? name.slice(CLAIM_SET.length) : '';
-  if (claimSets === undefined || claim === '' || claimSets.claims.includes(claim)) {
-    return undefined;
-  }
-  const { since } = claimSets;
-  const where =
-    since === undefined
-      ? `there is only if multi_valued_claims of the settings lists ${JSON.stringify(claim)}`
-      : `no proxy has before release ${since}`;
-  return {
-    id: `cedar-${variable}`,
-    rule: `reads ${member(variable, name)}, which ${where}`,
-    fix: `write ${member(variable, `${CLAIM}${claim}`)}`,
-  };
-}
-
-function contextAttributes({ mentions }: Validated, situation: CedarSituation): readonly CedarAnswer[] {
-  const names = situation.isProven ? mentions.attributes.context.map(([name = '']) => name) : [];
-  const sets = names.flatMap((name) => claimSetAnswer('context', name, situation) ?? []);
-  const others = names
-    .filter((name) => name !== '' && !isInContext(name))
-    .map((name): CedarAnswer => ({
-      id: 'cedar-context',
-      rule: `reads ${member('context', name)}, but the context has only claims and arguments, named ${CLAIM}… and ${ARGUMENT}…`,
-      fix: `write ${member('context', `${ARGUMENT}${name}`)} for an argument`,
-    }));
-  return [...sets, ...others];
-}
-
 /** One mistake can be at several places. */
 function valueAnswers(complaints: readonly Complaint[], { group }: CedarSituation): readonly CedarAnswer[] {
   const answers = complaints.flatMap((each) => valueAnswer(each, group) ?? []);
@@ -117,32 +50,4 @@ function neverApplies({ mentions, complaints }: Validated, situation: CedarSitua
   const rule = `can never apply: no request ${hasNoRequest ? 'has its principal, action and resource' : 'meets its conditions'}`;
   const fix = 'compare its names and types with what the proxy asks';
   return mismatch(mentions, situation) ?? { id: 'cedar-impossible', rule, fix };
-}
-
-/** An error has another result than an unmet condition only if another policy, or another condition, could permit. */
-function claimAnswers({ policy, mentions, complaints, meetsPermits }: Validated): readonly CedarAnswer[] {
-  const isSure = complaints.every(({ kind }) => UNDERSTOOD.includes(kind));
-  const unguarded = complaints
-    .flatMap(({ kind, names }) => (kind === 'unguarded' ? names : []))
-    .filter((name) => isSure || !mentions.tested.includes(name));
-  return meetsPermits || hasAlternatives(policy)
-    ? unguarded.filter(isClaim).map((claim) => ({
-        id: 'cedar-claim',
-        rule: `reads ${member('principal', claim)}, which a token may lack: the request is then denied, whatever other policies say`,
-        fix: `write "principal has ${isIdentifier(claim) ? claim : JSON.stringify(claim)} && …" before it`,
-      }))
-    : [];
-}
-
-/** Whether the policy could apply without the claim. */
-function hasAlternatives({ conditions }: CedarPolicy): boolean {
-  return /"kind":"unless"|"(\|\||!|!=|if-then-else)":/.test(JSON.stringify(conditions));
-}
-
-function member(variable: string, attribute: string): string {
-  return isIdentifier(attribute) ? `${variable}.${attribute}` : `${variable}[${JSON.stringify(attribute)}]`;
-}
-
-function isIdentifier(name: string): boolean {
-  return /^[A-Za-z_]\w*$/.test(name);
 }

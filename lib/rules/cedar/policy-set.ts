@@ -1,6 +1,6 @@
 import { perOwner } from '../../private/caches';
 import { isPlainObject, present } from '../../private/plain';
-import type { CedarAnswer, CedarSituation, ClaimSets } from './sentences';
+import type { CedarAnswer, CedarSituation, ClaimSets } from './requests';
 import { mentionsOf } from './mentions';
 import { checkEntities, checkPolicy, type CedarVerdict, type PolicyVerdict } from './parser';
 import { canBeGroup, validations, type ReadPolicy } from './validator';

@@ -11,6 +11,13 @@ export interface ReadPolicy {
   readonly mentions: Mentions;
 }
 
+/** A policy that could be validated. */
+export interface Validated extends ReadPolicy {
+  readonly complaints: readonly Complaint[];
+  /** Whether another policy may permit the same requests. */
+  readonly meetsPermits: boolean;
+}
+
 /** The complaints about a policy, or why there is no answer. */
 export type Validation = readonly Complaint[] | { readonly problem: string };
 

@@ -1,4 +1,4 @@
-import { withoutScheme } from '../../model/traffic';
+import { withoutScheme } from '../../model/headers-and-variables';
 import type { OpenTelemetrySpec } from '../../model/kinds';
 import { entry, field, item } from '../../private/field-paths';
 import { repeats } from '../../private/plain';

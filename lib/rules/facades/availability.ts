@@ -1,7 +1,8 @@
 import { authServerOf } from '../../model/authentication';
 import { fewestPods, isAutoscaled, mostPods, type Autoscaler } from '../../model/facade-requests';
 import type { Exposure } from '../../model/exposure';
-import { NO_TRAFFIC, sessionRedisIn } from '../../model/traffic';
+import { NO_TRAFFIC } from '../../model/traffic';
+import { sessionRedisIn } from '../../model/session-redis';
 import { itself, specRows, type FacadeSubject, type Report, type Rule } from '../rule';
 
 const AUTOSCALE = 'availability.autoscale';

@@ -1,4 +1,4 @@
-import { type PodOptions, type AffinityTerm, CERTIFICATES_VARIABLE } from '../../model/facade-requests';
+import { type PodOptions, type AffinityTerm, CERTIFICATES_VARIABLE } from '../../model/pod-options';
 import { perObject } from '../../private/caches';
 import { item, field, isWithin } from '../../private/field-paths';
 import { firsts } from '../../private/plain';

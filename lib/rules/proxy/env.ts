@@ -8,7 +8,7 @@ import {
   secretVariables,
   telemetryHeaderVariable,
 } from '../../model/headers-and-variables';
-import { sessionVariables } from '../../model/traffic';
+import { sessionVariables } from '../../model/session-redis';
 import type { EnvVarSpec } from '../../model/kinds';
 import { isCorrected, isExact } from '../../model/target';
 import { perObject } from '../../private/caches';

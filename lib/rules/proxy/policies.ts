@@ -7,7 +7,7 @@ import { field, item } from '../../private/field-paths';
 import { parseOneDocument } from '../../private/kubernetes/yaml/parse-documents';
 import { isPlainObject, type PlainObject, present } from '../../private/plain';
 import { byVersion, firstRelease, firstRunner, LATEST_RELEASE } from '../../releases/releases';
-import type { CedarCheck } from '../cedar/sentences';
+import type { CedarCheck } from '../cedar/requests';
 import type { PolicyVerdict } from '../cedar/parser';
 import { checkedSet, type CheckedSet } from '../cedar/policy-set';
 import { aKind, type InApp, ownerOf, type ProxySubject, type Report, type ResourceSubject, type Rule } from '../rule';

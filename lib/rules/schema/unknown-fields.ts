@@ -3,7 +3,7 @@ import { ALL_KINDS, isKind, type Kind, KINDS } from '../../model/kinds';
 import { API_GROUP, isOperatorGroup, OTHER_KINDS } from '../../model/product-names';
 import type { Target, TargetRelease } from '../../model/target';
 import { isWithin, type Placed, segments } from '../../private/field-paths';
-import { nearMiss } from '../../private/texts';
+import { nearMiss } from '../../private/near-miss';
 import { holdsVariable } from '../../private/variables';
 import { LATER, LATEST_RELEASE, byVersion } from '../../releases/releases';
 import { fieldsBeside, firstReleaseOfField, firstReleaseOfKind } from '../../releases/schema-of';

@@ -2,7 +2,8 @@ import { authServerOf } from '../../model/authentication';
 import { caBundleKey } from '../../model/config-maps';
 import { headerSecretIdentifier } from '../../model/headers-and-variables';
 import type { HeaderForwardSpec, OpenTelemetrySpec, ResolvedProxy, ToolConfigSpec } from '../../model/kinds';
-import { type SessionRedis, sessionRedisOf, withoutScheme } from '../../model/traffic';
+import { withoutScheme } from '../../model/headers-and-variables';
+import { type SessionRedis, sessionRedisOf } from '../../model/session-redis';
 import type { MiddlewareName } from '../../model/target';
 import {
   type GoMap,

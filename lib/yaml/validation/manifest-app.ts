@@ -1,7 +1,7 @@
 import { ApiObject, App, Chart } from 'cdk8s';
 import { Construct, type IConstruct } from 'constructs';
 import { Catalog } from '../../engine/catalog';
-import { bindGuardrails } from '../../engine/guarded-resources';
+import { bindGuardrails } from '../../engine/scope-settings';
 import { setRendering } from '../../engine/scope-settings';
 import { setWording, type Wording } from '../../engine/messages';
 import type { Finding } from '../../model/finding';

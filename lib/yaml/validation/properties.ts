@@ -3,7 +3,7 @@ import type { Finding } from '../../model/finding';
 import type { ObjectNode, SchemaNode } from '../../model/schema';
 import { once } from '../../private/caches';
 import { segments } from '../../private/field-paths';
-import { nearMiss } from '../../private/texts';
+import { nearMiss } from '../../private/near-miss';
 import { readSpec } from '../../reader/read-spec';
 import { schemaFindings } from '../../rules/schema/schema';
 import { OperatorRelease } from '../../values/operator-release';

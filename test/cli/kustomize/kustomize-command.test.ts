@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { KustomizeCommand, reasonIn } from '../../../lib/cli/kustomize/rendering';
+import { KustomizeCommand, reasonIn } from '../../../lib/cli/kustomize/kustomize-command';
 import { fakeKustomize } from '../../support/fake-kustomize';
 import { inFolder } from '../../support/in-folder';
 

@@ -1,20 +1,16 @@
-import { recommendedLabelsOf } from '../../../model/names-and-labels';
-import { listAt, objectAt, type PlainObject, textAt, without } from '../../../private/plain';
-import { duration } from '../props/quantities';
+import { objectAt, type PlainObject } from '../../../private/plain';
 import type { ForeignSource, OwnSource, Source } from '../source';
 import {
   type Expression,
   fields,
   invoke,
-  list,
   name,
   type OptionalFields,
-  someTexts,
   type Statement,
-  strings,
   value,
 } from '../typescript/program';
 import { httpRouteOptions, ingressOptions, restrictOptions, type FacadeContext } from './expose-and-restrict';
+import { autoscaleOptions, COMMON_LABELS, disruptionOptions, scrapeOptions } from './scrape-and-scale';
 
 interface Facade {
   readonly group: string;
@@ -95,75 +91,4 @@ const ADDED = [
 
 function added(object: string, adder: string, key: string, given: unknown): Expression {
   return invoke(name(`${object}.metadata`), adder, [value(key), value(String(given))]);
-}
-
-/** The options with which `metrics.scrape` writes a PodMonitor. */
-function scrapeOptions(content: PlainObject): OptionalFields {
-  const [endpoint] = listAt(content, 'spec', 'podMetricsEndpoints');
-  const { sampleLimit } = objectAt(content, 'spec');
-  return {
-    interval: duration(textAt(endpoint, 'interval')),
-    timeout: duration(textAt(endpoint, 'scrapeTimeout')),
-    port: numberOf(objectAt(endpoint)['portNumber']),
-    sampleLimit: numberOf(sampleLimit),
-    relabelings: relabelings(listAt(endpoint, 'relabelings')),
-    metricRelabelings: relabelings(listAt(endpoint, 'metricRelabelings')),
-    labels: ownLabels(content),
-  };
-}
-
-/** The options with which `availability.autoscale` writes a HorizontalPodAutoscaler. */
-function autoscaleOptions(content: PlainObject): OptionalFields {
-  const { minReplicas, maxReplicas, metrics, behavior } = objectAt(content, 'spec');
-  const targets = new Map(
-    listAt(metrics).map((each) => [
-      textAt(each, 'resource', 'name'),
-      objectAt(each, 'resource', 'target')['averageUtilization'],
-    ]),
-  );
-  const { stabilizationWindowSeconds: seconds } = objectAt(behavior, 'scaleDown');
-  return {
-    min: minReplicas === 1 ? undefined : numberOf(minReplicas),
-    max: numberOf(maxReplicas) ?? value(0),
-    cpuUtilization: numberOf(targets.get('cpu')),
-    memoryUtilization: numberOf(targets.get('memory')),
-    scaleDownStabilization: typeof seconds === 'number' ? duration(`${String(seconds)}s`) : undefined,
-  };
-}
-
-/** The options with which `availability.podDisruptionBudget` writes a PodDisruptionBudget. */
-function disruptionOptions(content: PlainObject): OptionalFields {
-  const { minAvailable, maxUnavailable } = objectAt(content, 'spec');
-  return { minAvailable: numberOf(minAvailable), maxUnavailable: numberOf(maxUnavailable) };
-}
-
-/** Labels that every object of a proxy has are not an option. */
-function ownLabels(content: PlainObject): Expression | undefined {
-  return someTexts(without(objectAt(content, 'metadata', 'labels'), ...COMMON_LABELS));
-}
-
-/** The labels that each object of a proxy has. */
-const COMMON_LABELS = Object.keys(recommendedLabelsOf(''));
-
-function relabelings(given: readonly unknown[]): Expression | undefined {
-  return given.length === 0 ? undefined : list(given.map((each) => fields(relabeling(objectAt(each)))));
-}
-
-function relabeling({ action, sourceLabels, modulus, ...texts }: PlainObject): OptionalFields {
-  const written = Object.entries(texts).map(([key, each]) => [key, value(String(each))] as const);
-  return {
-    action: typeof action === 'string' ? name(`RelabelAction.${screaming(action)}`) : undefined,
-    sourceLabels: Array.isArray(sourceLabels) ? strings(sourceLabels.map(String)) : undefined,
-    modulus: numberOf(modulus),
-    ...Object.fromEntries(written),
-  };
-}
-
-/** `labelDrop` as `LABEL_DROP`. */
-function screaming(word: string): string {
-  return word.replaceAll(/(?<=[a-z])[A-Z]/g, '_$&').toUpperCase();
-}
-
-function numberOf(given: unknown): ReturnType<typeof value> | undefined {
-  return typeof given === 'number' ? value(given) : undefined;
 }

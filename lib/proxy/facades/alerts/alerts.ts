@@ -2,8 +2,6 @@ import type { AlertRequest, LatencyObjective } from '../../../model/facade-reque
 import { secondsOf } from '../../../private/cdk8s/values';
 import { present } from '../../../private/plain';
 import {
-  type Alert,
-  type AlertSource,
   bound,
   called,
   events,
@@ -12,10 +10,34 @@ import {
   quoted,
   type Selector,
   targets,
-  type Urgency,
   type Window,
-} from './alert';
+} from './promql';
 import type { MetricsAlertOptions, ServiceLevelOptions } from './alert-options';
+
+/** How soon somebody is needed. */
+export type Urgency = keyof AlertRequest['severity'];
+
+/** An alert before it is routed. */
+export interface Alert {
+  /** Its name; in lower case, an anchor of `docs/troubleshooting.md`. */
+  readonly name: string;
+  readonly expression: readonly string[];
+  /** How long the expression must be true. */
+  readonly lasts?: string;
+  readonly urgency: Urgency;
+  /** The window, if the alert has several. */
+  readonly window?: string;
+  readonly summary: string;
+  readonly description: string;
+}
+
+/** What alerts are made from. */
+export interface AlertSource {
+  readonly proxy: Observed;
+  readonly request: AlertRequest;
+  /** Whether the proxy should have pods at all. */
+  readonly hasPods: boolean;
+}
 
 /** The spec of a PrometheusRule. */
 export function prometheusRule(source: AlertSource): object {

@@ -1,0 +1,84 @@
+import { recommendedLabelsOf } from '../../../model/names-and-labels';
+import { listAt, objectAt, type PlainObject, textAt, without } from '../../../private/plain';
+import { duration } from '../props/quantities';
+import {
+  type Expression,
+  fields,
+  list,
+  name,
+  type OptionalFields,
+  someTexts,
+  strings,
+  value,
+} from '../typescript/program';
+
+/** The options with which `metrics.scrape` writes a PodMonitor. */
+export function scrapeOptions(content: PlainObject): OptionalFields {
+  const [endpoint] = listAt(content, 'spec', 'podMetricsEndpoints');
+  const { sampleLimit } = objectAt(content, 'spec');
+  return {
+    interval: duration(textAt(endpoint, 'interval')),
+    timeout: duration(textAt(endpoint, 'scrapeTimeout')),
+    port: numberOf(objectAt(endpoint)['portNumber']),
+    sampleLimit: numberOf(sampleLimit),
+    relabelings: relabelings(listAt(endpoint, 'relabelings')),
+    metricRelabelings: relabelings(listAt(endpoint, 'metricRelabelings')),
+    labels: ownLabels(content),
+  };
+}
+
+/** The options with which `availability.autoscale` writes a HorizontalPodAutoscaler. */
+export function autoscaleOptions(content: PlainObject): OptionalFields {
+  const { minReplicas, maxReplicas, metrics, behavior } = objectAt(content, 'spec');
+  const targets = new Map(
+    listAt(metrics).map((each) => [
+      textAt(each, 'resource', 'name'),
+      objectAt(each, 'resource', 'target')['averageUtilization'],
+    ]),
+  );
+  const { stabilizationWindowSeconds: seconds } = objectAt(behavior, 'scaleDown');
+  return {
+    min: minReplicas === 1 ? undefined : numberOf(minReplicas),
+    max: numberOf(maxReplicas) ?? value(0),
+    cpuUtilization: numberOf(targets.get('cpu')),
+    memoryUtilization: numberOf(targets.get('memory')),
+    scaleDownStabilization: typeof seconds === 'number' ? duration(`${String(seconds)}s`) : undefined,
+  };
+}
+
+/** The options with which `availability.podDisruptionBudget` writes a PodDisruptionBudget. */
+export function disruptionOptions(content: PlainObject): OptionalFields {
+  const { minAvailable, maxUnavailable } = objectAt(content, 'spec');
+  return { minAvailable: numberOf(minAvailable), maxUnavailable: numberOf(maxUnavailable) };
+}
+
+/** Labels that every object of a proxy has are not an option. */
+function ownLabels(content: PlainObject): Expression | undefined {
+  return someTexts(without(objectAt(content, 'metadata', 'labels'), ...COMMON_LABELS));
+}
+
+/** The labels that each object of a proxy has. */
+export const COMMON_LABELS = Object.keys(recommendedLabelsOf(''));
+
+function relabelings(given: readonly unknown[]): Expression | undefined {
+  return given.length === 0 ? undefined : list(given.map((each) => fields(relabeling(objectAt(each)))));
+}
+
+function relabeling({ action, sourceLabels, modulus, ...texts }: PlainObject): OptionalFields {
+  const written = Object.entries(texts).map(([key, each]) => [key, value(String(each))] as const);
+  return {
+    action: typeof action === 'string' ? name(`RelabelAction.${screaming(action)}`) : undefined,
+    sourceLabels: Array.isArray(sourceLabels) ? strings(sourceLabels.map(String)) : undefined,
+    modulus: numberOf(modulus),
+    ...Object.fromEntries(written),
+  };
+}
+
+/** `labelDrop` as `LABEL_DROP`. */
+function screaming(word: string): string {
+  return word.replaceAll(/(?<=[a-z])[A-Z]/g, '_$&').toUpperCase();
+}
+
+function numberOf(given: unknown): ReturnType<typeof value> | undefined {
+  return typeof given === 'number' ? value(given) : undefined;
+}
