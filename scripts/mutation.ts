@@ -1,7 +1,8 @@
 /**
  * Changes the code of a folder of `lib/` in small ways and checks whether its tests notice: `npm run mutation -- rules`.
  * It tries a sample of files; `--seed 7` selects a different one. `--file lib/rules/rule.ts` tries that file instead, and
- * `--file lib/rules/rule.ts:12` only what begins in that line. The exit code is 1 below the score of the folder, or of a file.
+ * `--file lib/rules/rule.ts:12` only what begins in that line. `--tests rules/cedar` runs only tests whose path begins so below
+ * `test/`. The exit code is 1 below the score of the folder, or of a file.
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -14,10 +15,14 @@ import { complaints, survivors, table } from './mutation/score';
 import { TestProcess } from './mutation/test-process';
 import { observe, tryMutants } from './mutation/tried';
 
-function options(): { folder: string; seed: string; file: string[] } {
+function options(): { folder: string; seed: string; file: string[]; tests?: string[] } {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { seed: { type: 'string', default: '1' }, file: { type: 'string', multiple: true, default: [] } },
+    options: {
+      seed: { type: 'string', default: '1' },
+      file: { type: 'string', multiple: true, default: [] },
+      tests: { type: 'string', multiple: true },
+    },
   });
   const [folder = ''] = positionals;
   return { ...values, folder };
@@ -32,7 +37,7 @@ function filesOf(folder: string): string[] {
 
 async function main(): Promise<number> {
   const begin = Date.now();
-  const { folder: name, seed, file } = options();
+  const { folder: name, seed, file, tests: starts } = options();
   const folder = FOLDERS[name];
   if (folder === undefined) {
     console.error(`mutation: name a folder of lib: ${Object.keys(FOLDERS).join(', ')}`);
@@ -53,7 +58,7 @@ async function main(): Promise<number> {
   const processes = [new TestProcess(), new TestProcess()];
   try {
     const tests = (await processes[0]?.tests()) ?? [];
-    const chosen = tests.filter((test) => folder.tests.some((start) => test.startsWith(`test/${start}`)));
+    const chosen = tests.filter((test) => (starts ?? folder.tests).some((start) => test.startsWith(`test/${start}`)));
     const observed = await observe(processes, sampled, chosen);
     console.error(`mutation: ${String(mutants.length)} mutants, ${String(observed.length)} test files`);
     const { results, time } = await tryMutants(processes, sampled, mutants, observed);
