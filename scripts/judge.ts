@@ -2,7 +2,7 @@
  * Judges what the examples write by others' programs. An example is validated with the API server's own schemas, using
  * kubectl-validate, built from its Go module into `.judge/`: with the CRDs of the release that it states; without a
  * stated release, with those of the oldest and the newest. Prometheus' promtool reads all rules and all queries of
- * dashboards, and shows that alerts fire when they should (`scripts/lib/alert-scenarios.ts`). The command reads a repository
+ * dashboards, also those of programs with hostile texts, and shows that alerts fire when they should (`scripts/lib/alert-scenarios.ts`). The command reads a repository
  * whose overlays the real kustomize renders. Where Go or promtool isn't
  * installed, the script says so and passes.
  */
@@ -10,6 +10,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { EXAMPLES, exampleNames, writeExample } from './lib/example-outputs';
 import { HOME } from './lib/go-program';
+import { areHostileAlertsRead } from './lib/hostile-alerts';
 import { installJudge, isValid } from './lib/kubectl-validate';
 import { areOverlaysRead, installKustomize } from './lib/kustomize';
 import { areRulesValid, areTemplatesJudgedAlike, doAlertsFire, hasPromtool } from './lib/promtool';
@@ -60,7 +61,8 @@ function main(): number {
     verdicts.push(count('the objects', outputs.map(areObjectsValid)));
   }
   if (hasPromtool()) {
-    verdicts.push(count('rules and queries', outputs.map(areQueriesValid)), doAlertsFire(), areTemplatesJudgedAlike());
+    verdicts.push(count('rules and queries', outputs.map(areQueriesValid)), doAlertsFire());
+    verdicts.push(areTemplatesJudgedAlike(), areHostileAlertsRead());
   }
   if (installKustomize()) {
     verdicts.push(areOverlaysRead());
