@@ -149,13 +149,16 @@ export function isServiceFor(podLabels: PlainObject, service: unknown): boolean 
   return Object.keys(selector).length > 0 && hasLabels(podLabels, selector);
 }
 
-/** The rules by which a NetworkPolicy lets peers reach pods with these labels; none if it is not about them. */
-export function rulesForPods(podLabels: PlainObject, policy: unknown): readonly unknown[] {
+/** Whether a NetworkPolicy decides who reaches pods with these labels. */
+export function isPolicyFor(podLabels: PlainObject, policy: unknown): boolean {
   const types = listAt(policy, 'spec', 'policyTypes');
   const isAboutClients = types.length === 0 || types.includes('Ingress');
-  return isAboutClients && selects(objectAt(policy, 'spec', 'podSelector'), podLabels)
-    ? listAt(policy, 'spec', 'ingress')
-    : [];
+  return isAboutClients && selects(objectAt(policy, 'spec', 'podSelector'), podLabels);
+}
+
+/** The rules by which a NetworkPolicy lets peers reach pods with these labels; none if it is not about them. */
+export function rulesForPods(podLabels: PlainObject, policy: unknown): readonly unknown[] {
+  return isPolicyFor(podLabels, policy) ? listAt(policy, 'spec', 'ingress') : [];
 }
 
 /** Whether a selector matches pods with these labels. */

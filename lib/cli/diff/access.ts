@@ -7,13 +7,27 @@ import type { Comparison, ProxyView } from './cluster-view';
 
 /** Who can reach the proxy, and under which address. */
 export const compareAccess: Comparison = (before, after) => {
-  const { gained, lost } = gainedAndLost(before.access, after.access);
+  const [old, now] = [before, after].map(admittedBy);
+  const { admitted = [] } = before;
+  const { gained, lost } = gainedAndLost(
+    [...before.routed, ...admitted],
+    // nobody loses access if there is no NetworkPolicy any more
+    [...after.routed, ...(after.admitted ?? admitted)],
+  );
   return [
+    ...(old === now ? [] : [`for ${String(now)}, before for ${String(old)}`]),
     ...lost.map((each) => `no longer for ${each}`),
     ...gained.map((each) => `for ${each}`),
     ...changedFields(before.service, after.service, 'Service: '),
   ];
 };
+
+function admittedBy({ admitted }: ProxyView): string {
+  if (admitted === undefined) {
+    return 'everyone';
+  }
+  return admitted.length === 0 ? 'nobody' : 'those whom NetworkPolicies let in';
+}
 
 /** Two states of a proxy without what was told of them, and what was told. */
 interface Told {

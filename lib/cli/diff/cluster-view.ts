@@ -1,6 +1,6 @@
 import { authzName, runConfigName, serviceNameOf } from '../../model/names-and-labels';
 import { objectAt, type PlainObject } from '../../private/plain';
-import { clientsOf } from '../graph/connections';
+import { admittedClients, routedClients, type Client } from '../graph/connections';
 import { proxiesIn, type FoundProxy } from '../graph/proxies';
 import { keyOf, type KubernetesObject, type Scope, scopesOf } from '../objects';
 
@@ -17,8 +17,10 @@ export interface ProxyView {
   readonly runConfig: PlainObject;
   /** The `spec` of its Service. */
   readonly service: PlainObject;
-  /** Who can reach it through which object, in words. */
-  readonly access: readonly string[];
+  /** Who is led to it by which Ingress or HTTPRoute, in words. */
+  readonly routed: readonly string[];
+  /** Whom which NetworkPolicy lets in, in words; undefined if there is none, so that everyone gets in. */
+  readonly admitted: readonly string[] | undefined;
 }
 
 /** Compares one part of two states of a proxy: what changes, in words. */
@@ -79,15 +81,19 @@ function viewOf(
 ): Omit<ProxyView, 'cluster' | 'overlay'> {
   const { namespace, name, deployment, settings } = proxy;
   const service = byKey.get(keyOf({ kind: 'Service', namespace, name: serviceNameOf(name) }));
-  const access = clientsOf(proxy, objects).map(({ who, by }) => `${who.join(' ')} (${by})`);
   return {
     namespace,
     name,
     deployment: objectAt(deployment?.content, 'spec'),
     runConfig: objectAt(settings[0]),
     service: objectAt(service?.content, 'spec'),
-    access,
+    routed: routedClients(proxy, objects).map(inWords),
+    admitted: admittedClients(proxy, objects)?.map(inWords),
   };
+}
+
+function inWords({ who, by }: Client): string {
+  return `${who.join(' ')} (${by})`;
 }
 
 /** The objects of a proxy that are compared as its parts. */

@@ -64,7 +64,7 @@ function differenceOf(before: ProxyView | undefined, after: ProxyView | undefine
     const status = before === undefined ? 'added' : 'removed';
     const changes = told(
       'access',
-      proxy.access.map((each) => `for ${each}`),
+      [...proxy.routed, ...(proxy.admitted ?? [])].map((each) => `for ${each}`),
     );
     const none = { podsRestart: false, sessionsEnd: false, clientsLogInAgain: false };
     return [{ ...at, status, ...none, changes: status === 'added' ? changes : [] }];

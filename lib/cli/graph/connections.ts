@@ -1,6 +1,6 @@
 import { serviceNameOf } from '../../model/names-and-labels';
-import { ingressPathsTo, isDefaultBackend, isServiceFor, routeRulesTo, rulesForPods } from '../../model/traffic';
-import { isPlainObject, listAt, objectAt, type PlainObject, textAt } from '../../private/plain';
+import { ingressPathsTo, isDefaultBackend, isPolicyFor, isServiceFor, routeRulesTo } from '../../model/traffic';
+import { isPlainObject, listAt, objectAt, textAt } from '../../private/plain';
 import type { KubernetesObject } from '../objects';
 import type { FoundProxy } from './proxies';
 
@@ -116,13 +116,26 @@ export interface Client {
 
 /** The clients of the proxy, according to the objects around it. */
 export function clientsOf(proxy: FoundProxy, objects: readonly KubernetesObject[]): Client[] {
+  return [...routedClients(proxy, objects), ...(admittedClients(proxy, objects) ?? [])];
+}
+
+/** The clients that Ingresses and HTTPRoutes lead to the proxy. */
+export function routedClients(proxy: FoundProxy, objects: readonly KubernetesObject[]): Client[] {
   const around = objects.filter(({ namespace }) => namespace === proxy.namespace);
   const services = servicesOf(proxy, around);
   return [
     ...around.filter(({ kind }) => kind === 'Ingress').flatMap((each) => ingressClients(each, services)),
     ...around.filter(({ kind }) => kind === 'HTTPRoute').flatMap((each) => routeClients(each, services)),
-    ...around.filter(({ kind }) => kind === 'NetworkPolicy').flatMap((each) => policyClients(each, proxy.podLabels)),
   ];
+}
+
+/** The clients that NetworkPolicies let in; undefined if there is none for the proxy, so that everyone gets in. */
+export function admittedClients(proxy: FoundProxy, objects: readonly KubernetesObject[]): Client[] | undefined {
+  const policies = objects.filter(
+    ({ namespace, kind, content }) =>
+      namespace === proxy.namespace && kind === 'NetworkPolicy' && isPolicyFor(proxy.podLabels, content),
+  );
+  return policies.length === 0 ? undefined : policies.flatMap(policyClients);
 }
 
 /** The names of the Services that lead to a proxy. */
@@ -160,9 +173,9 @@ function routeClients({ content, name }: KubernetesObject, services: ReadonlySet
     : (hosts.length === 0 ? ['any host'] : hosts).map((host) => ({ who: [host, ...new Set(paths)], by }));
 }
 
-function policyClients({ content, name }: KubernetesObject, podLabels: PlainObject): Client[] {
+function policyClients({ content, name }: KubernetesObject): Client[] {
   const by = `NetworkPolicy ${name}`;
-  return rulesForPods(podLabels, content).flatMap((rule): Client[] => {
+  return listAt(content, 'spec', 'ingress').flatMap((rule): Client[] => {
     const peers = listAt(rule, 'from');
     const who = peers.length === 0 ? [['anyone']] : peers.map(peer);
     return who.map((each) => ({ who: each, by }));

@@ -172,7 +172,7 @@ describe('diff', () => {
       'who may connect',
       `${proxy()}\n---\n${stringify(POLICY)}`,
       proxy(),
-      { ...UNCHANGED, changes: ['access: no longer for pods with app=agent (NetworkPolicy weather)'] },
+      { ...UNCHANGED, changes: ['access: for everyone, before for those whom NetworkPolicies let in'] },
     ],
     [
       'the number of pods',

@@ -60,6 +60,79 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+describe('diff of NetworkPolicies', () => {
+  const letting = (...apps: readonly string[]): object[] => [
+    { from: apps.map((app) => ({ podSelector: { matchLabels: { app } } })) },
+  ];
+  const policy = (ingress?: object[], spec: object = {}, name = 'weather'): string => {
+    const podSelector = { matchLabels: { 'toolhive-name': 'weather' } };
+    const content = { podSelector, ...(ingress === undefined ? {} : { ingress }), ...spec };
+    return stringify({
+      apiVersion: 'networking.k8s.io/v1',
+      kind: 'NetworkPolicy',
+      metadata: { ...metadata, name },
+      spec: content,
+    });
+  };
+  const agent = policy(letting('agent'));
+  const nobody = policy();
+
+  test.each([
+    [
+      'the first one',
+      [],
+      [agent],
+      [
+        'access: for those whom NetworkPolicies let in, before for everyone',
+        'access: for pods with app=agent (NetworkPolicy weather)',
+      ],
+    ],
+    ['the last one goes', [agent], [], ['access: for everyone, before for those whom NetworkPolicies let in']],
+    [
+      'the only one lets nobody in any more',
+      [agent],
+      [nobody],
+      [
+        'access: for nobody, before for those whom NetworkPolicies let in',
+        'access: no longer for pods with app=agent (NetworkPolicy weather)',
+      ],
+    ],
+    [
+      'the only one begins to let some in',
+      [nobody],
+      [agent],
+      [
+        'access: for those whom NetworkPolicies let in, before for nobody',
+        'access: for pods with app=agent (NetworkPolicy weather)',
+      ],
+    ],
+    ['the one that let nobody in goes', [nobody], [], ['access: for everyone, before for nobody']],
+    ['the first one lets nobody in', [], [nobody], ['access: for nobody, before for everyone']],
+    [
+      'other clients',
+      [agent],
+      [policy(letting('cron'))],
+      [
+        'access: no longer for pods with app=agent (NetworkPolicy weather)',
+        'access: for pods with app=cron (NetworkPolicy weather)',
+      ],
+    ],
+    [
+      'one of two goes',
+      [agent, policy(letting('cron'), {}, 'other')],
+      [agent],
+      ['access: no longer for pods with app=cron (NetworkPolicy other)'],
+    ],
+    ['one that lets nobody in beside another', [agent], [agent, policy(undefined, {}, 'other')], []],
+    ['one that is only about where pods connect to', [], [policy(undefined, { policyTypes: ['Egress'] })], []],
+    ['one that is about other pods', [], [policy(undefined, { podSelector: { matchLabels: { app: 'cron' } } })], []],
+  ])('says who gets in: %s', (_, before, after, changes) => {
+    const oneProxy = proxy(ISSUER);
+    const [old, now] = [before, after].map((each) => [oneProxy, ...each].join('\n---\n')) as [string, string];
+    expect(changesOf(old, now)).toMatchObject(changes.length === 0 ? { changes } : { podsRestart: false, changes });
+  });
+});
+
 describe('diff of a proxy with an authorization server', () => {
   test.each([
     ['its state is in memory', KEYS, true],
