@@ -31,6 +31,7 @@ export interface RuleCase {
     readonly proxyHost?: string;
     readonly image?: string;
     readonly apiVersion?: string;
+    readonly usageMetrics?: boolean;
     readonly defaultImagePullSecrets?: readonly string[];
     readonly defaultRedisAddress?: string;
     readonly defaultRedisPassword?: { readonly name: string; readonly key: string };

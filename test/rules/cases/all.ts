@@ -14,6 +14,7 @@ import { CLUSTER_SETTINGS_CASES } from './cluster-settings';
 import { CREDENTIAL_CASES } from './credentials';
 import { EMBEDDED_AUTH_SERVER_CASES } from './embedded-auth-server';
 import { ENV_CASES } from './env';
+import { ENV_NO_EFFECT_CASES } from './env-no-effect';
 import { EXTERNAL_AUTH_CASES } from './external-auth';
 import { HEADER_FORWARD_CASES } from './header-forward';
 import { HOST_CASES } from './hosts';
@@ -22,6 +23,7 @@ import { MOUNTED_FILE_CASES } from './mounted-files';
 import { NAMES_CASES } from './names';
 import { EXPORTER_HEADER_CASES } from './exporter-headers';
 import { NO_EFFECT_CASES } from './no-effect';
+import { OIDC_NO_EFFECT_CASES } from './oidc-no-effect';
 import { OIDC_CONFIG_CASES } from './oidc-config';
 import { OPERATOR_DEFAULT_CASES } from './operator-defaults';
 import { PLAINTEXT_CREDENTIAL_CASES } from './plaintext-credentials';
@@ -30,6 +32,7 @@ import { POD_TEMPLATE_CASES } from './pod-template';
 import { REACHABILITY_CASES } from './reachability';
 import { RELEASES_CASES } from './releases';
 import { REMOTE_URL_CASES } from './remote-url';
+import { INTERNAL_URL_CASES } from './internal-urls';
 import { RESOURCES_CASES } from './resources';
 import { INTROSPECTION_CASES } from './introspection';
 import { SCOPE_CASES } from './scopes';
@@ -60,6 +63,7 @@ export const CASES: readonly RuleCase[] = [
   ...AUTH_SERVER_CLIENT_CASES,
   ...AUTH_SERVER_PROXY_CASES,
   ...ENV_CASES,
+  ...ENV_NO_EFFECT_CASES,
   ...EXTERNAL_AUTH_CASES,
   ...HEADER_FORWARD_CASES,
   ...HOST_CASES,
@@ -68,6 +72,7 @@ export const CASES: readonly RuleCase[] = [
   ...NAMES_CASES,
   ...EXPORTER_HEADER_CASES,
   ...NO_EFFECT_CASES,
+  ...OIDC_NO_EFFECT_CASES,
   ...OIDC_CONFIG_CASES,
   ...INTROSPECTION_CASES,
   ...OPERATOR_DEFAULT_CASES,
@@ -77,6 +82,7 @@ export const CASES: readonly RuleCase[] = [
   ...REACHABILITY_CASES,
   ...RELEASES_CASES,
   ...REMOTE_URL_CASES,
+  ...INTERNAL_URL_CASES,
   ...RESOURCES_CASES,
   ...SCOPE_CASES,
   ...SECRETS_CASES,

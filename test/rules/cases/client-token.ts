@@ -1,3 +1,4 @@
+import { authServerYaml } from '../auth-server-yaml';
 import type { RuleCase } from '../rule-case';
 
 const EXCHANGE = '{ type: tokenExchange, tokenExchange: { tokenUrl: "https://idp.example.com", audience: a } }';
@@ -49,7 +50,10 @@ export const CLIENT_TOKEN_CASES: readonly RuleCase[] = [
     EXCHANGE,
     STS,
     '{ type: bearerToken, bearerToken: { tokenSecretRef: { name: a, key: k } } }',
-    '{ type: tokenExchange, tokenExchange: { tokenUrl: "https://idp.example.com", audience: a, externalTokenHeaderName: authorization } }',
+    '{ type: tokenExchange, tokenExchange: { tokenUrl: "https://idp.example.com", audience: a, externalTokenHeaderName: Authorization } }',
+    '{ type: tokenExchange, tokenExchange: { tokenUrl: "https://idp.example.com", audience: a, externalTokenHeaderName: "" } }',
+    '{ type: obo, obo: {} }',
+    authServerYaml(),
   ].map((externalAuth) => ({
     id: 'client-token-forwarded',
     spec: `{ ${OIDC}, ${REF} }`,
@@ -76,6 +80,12 @@ export const CLIENT_TOKEN_CASES: readonly RuleCase[] = [
   ...[EXCHANGE, STS].map((externalAuth) => ({
     id: 'external-auth-anonymous',
     spec: '{ externalAuthConfigRef: { name: ext }, oidcConfigRef: { name: oidc, audience: a } }',
+    refs: { externalAuth },
+    says: [],
+  })),
+  ...[EXCHANGE, STS].map((externalAuth) => ({
+    id: 'external-auth-anonymous',
+    spec: '{ externalAuthConfigRef: { name: ext }, authServerRef: { kind: MCPExternalAuthConfig, name: as } }',
     refs: { externalAuth },
     says: [],
   })),

@@ -56,4 +56,16 @@ export const CREDENTIAL_CASES: readonly RuleCase[] = [
     refs: { externalAuth: BEARER },
     says: [],
   },
+  {
+    id: 'remote-url-plaintext',
+    spec: 'remoteUrl: http://mcp.example.com/mcp\nexternalAuthConfigRef: { name: ext }',
+    refs: { externalAuth: 'type: unauthenticated' },
+    says: [],
+  },
+  {
+    id: 'authorization-twice',
+    spec: { externalAuthConfigRef: { name: 'ext' }, headerForward: { addPlaintextHeaders: { Authorization: 'a' } } },
+    refs: { externalAuth: 'type: unauthenticated' },
+    says: [],
+  },
 ];

@@ -177,70 +177,6 @@ export const ENV_CASES: readonly RuleCase[] = [
     says: [],
   },
   {
-    id: 'env-no-effect',
-    spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_PROXY_HOST", value: "x" }] } }',
-    says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_PROXY_HOST" has no effect, since the proxy does not read it; set it on the operator (env-no-effect)',
-    ],
-  },
-  {
-    id: 'env-no-effect',
-    on: 'corrected',
-    spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_RUNNER_IMAGE", value: "x" }] } }',
-    says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_RUNNER_IMAGE" has no effect, since the proxy does not read it; set it as an option of the target cluster (env-no-effect)',
-    ],
-  },
-  {
-    id: 'env-no-effect',
-    spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_USAGE_METRICS_ENABLED", value: "false" }] } }',
-    says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_USAGE_METRICS_ENABLED" has no effect on the proxy, since it is read where the run config is generated; set it on the operator (env-no-effect)',
-    ],
-  },
-  {
-    id: 'env-no-effect',
-    on: 'exact',
-    spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_USAGE_METRICS_ENABLED", value: "false" }] } }',
-    says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_USAGE_METRICS_ENABLED" has no effect on the proxy, since it is read where the run config is generated; set usageMetrics of the target cluster (env-no-effect)',
-    ],
-  },
-  {
-    id: 'env-no-effect',
-    on: 'corrected',
-    spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_USAGE_METRICS_ENABLED", value: "false" }] } }',
-    says: [],
-  },
-  {
-    id: 'env-no-effect',
-    spec: `
-      resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_SECRETS_PROVIDER", value: "encrypted" }] } }
-      headerForward: {"addHeadersFromSecret":[{"headerName":"X-A","valueSecretRef":{"name":"s","key":"k"}}]}`,
-    says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_SECRETS_PROVIDER" has no effect, since a proxy with secrets always reads them from the environment; remove it (env-no-effect)',
-    ],
-  },
-  {
-    id: 'env-no-effect',
-    spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: TOOLHIVE_SECRET_X, value: v }, { name: TOOLHIVE_SECRETS_PROVIDER, value: encrypted }] } }',
-    says: [
-      'spec.resourceOverrides.proxyDeployment.env[1].name: "TOOLHIVE_SECRETS_PROVIDER" has no effect, since a proxy with secrets always reads them from the environment; remove it (env-no-effect)',
-    ],
-  },
-  {
-    id: 'env-no-effect',
-    spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_SECRETS_PROVIDER", value: "encrypted" }] } }',
-    says: [],
-  },
-  {
-    id: 'env-no-effect',
-    spec: `
-      resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_SECRETS_PROVIDER", value: "environment" }] } }
-      headerForward: {"addHeadersFromSecret":[{"headerName":"X-A","valueSecretRef":{"name":"s","key":"k"}}]}`,
-    says: [],
-  },
-  {
     id: 'service-account-token',
     spec: 'serviceAccount: runner',
     refs: { serviceAccount: { automountToken: false } },
@@ -277,18 +213,11 @@ export const ENV_CASES: readonly RuleCase[] = [
     spec: { resourceOverrides: { proxyDeployment: { env: [{ name: 'A', value: 'a'.repeat(131_069) }] } } },
     says: [],
   },
-  ...(['exact', 'corrected'] as const).map((on) => ({
-    id: 'env-no-effect',
-    on,
-    spec: {
-      headerForward: { addHeadersFromSecret: [{ headerName: 'X-Key', valueSecretRef: { name: 's', key: 'k' } }] },
-      resourceOverrides: { proxyDeployment: { env: [{ name: 'TOOLHIVE_SECRETS_PROVIDER', value: 'environment' }] } },
-    },
-    says:
-      on === 'exact'
-        ? [
-            'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_SECRETS_PROVIDER" is set anyway, so the Deployment has it twice, which server-side apply refuses; remove it (env-no-effect)',
-          ]
-        : [],
-  })),
+  {
+    id: 'env-size',
+    spec: { resourceOverrides: { proxyDeployment: { env: [{ name: 'A', value: 'é'.repeat(65_535) }] } } },
+    says: [
+      'spec.resourceOverrides.proxyDeployment.env[0].value: has 131071 bytes with its name, but a process can only take 131070; put the text in a ConfigMap (env-size)',
+    ],
+  },
 ];

@@ -1,5 +1,26 @@
 import type { RuleCase } from '../rule-case';
 
+/** The headers that the proxy refuses to forward. */
+const RESTRICTED = [
+  'Host',
+  'Connection',
+  'Keep-Alive',
+  'TE',
+  'Trailer',
+  'Upgrade',
+  'HTTP2-Settings',
+  'Proxy-Authorization',
+  'Proxy-Authenticate',
+  'Proxy-Connection',
+  'Transfer-Encoding',
+  'Content-Length',
+  'Forwarded',
+  'X-Forwarded-For',
+  'X-Forwarded-Host',
+  'X-Forwarded-Proto',
+  'X-Real-IP',
+];
+
 export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
   {
     id: 'header-restricted',
@@ -17,6 +38,14 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
     ],
   },
   { id: 'header-restricted', spec: 'headerForward: {"addPlaintextHeaders":{"X-Forwarded-Port":"1"}}', says: [] },
+  {
+    id: 'header-restricted',
+    spec: { headerForward: { addPlaintextHeaders: Object.fromEntries(RESTRICTED.map((name) => [name, 'a'])) } },
+    says: RESTRICTED.map(
+      (name) =>
+        `spec.headerForward.addPlaintextHeaders["${name}"]: is restricted, so the proxy would not start; remove it (header-restricted)`,
+    ),
+  },
   {
     id: 'header-name',
     spec: 'headerForward: {"addPlaintextHeaders":{"X Space":"a"}}',
@@ -77,7 +106,12 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
     },
     says: [],
   },
-  ...['1999-01-01', '2025-06-19', 'latest', ''].map((value) => ({
+  {
+    id: 'header-per-request',
+    spec: 'headerForward: {"addPlaintextHeaders":{"X-Type":"text/plain"},"addHeadersFromSecret":[{"headerName":"Content-Type","valueSecretRef":{"name":"s","key":"k"}}]}',
+    says: [],
+  },
+  ...['1999-01-01', '2025-06-19', '2025-11-24', '2026-01-01-rc', '3-2026-01-01', 'latest', ''].map((value) => ({
     id: 'header-per-request',
     spec: { headerForward: { addPlaintextHeaders: { 'Mcp-Protocol-Version': value } } },
     says: [
@@ -101,7 +135,7 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
       'spec.headerForward.addPlaintextHeaders["Accept"]: replaces what each client sends, so remote servers may refuse every request; remove it, or use "application/json, text/event-stream" (header-negotiated)',
     ],
   })),
-  ...['2025-06-18', '2026-07-28'].flatMap((value) => {
+  ...['2024-11-05', '2025-03-26', '2025-06-18', ' 2025-11-25 ', '2026-07-28'].flatMap((value) => {
     const spec = { headerForward: { addPlaintextHeaders: { 'MCP-Protocol-Version': value } } };
     return [
       { id: 'header-per-request', spec, says: [] },
@@ -132,6 +166,27 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
       'spec.headerForward.addHeadersFromSecret[1].headerName: "content-type" replaces what each client sends, so remote servers may refuse every request; remove it (header-negotiated)',
       'spec.headerForward.addHeadersFromSecret[3].headerName: "Mcp-Protocol-Version" replaces what each client sends, so remote servers may refuse every request; remove it (header-negotiated)',
     ],
+  },
+  // an SSE client opens a stream; what is not negotiated may have any value
+  {
+    id: 'header-negotiated',
+    spec: { transport: 'sse', headerForward: { addPlaintextHeaders: { Accept: 'application/json' } } },
+    says: [
+      'spec.headerForward.addPlaintextHeaders["Accept"]: replaces what each client sends, so remote servers may refuse every request; remove it, or use "application/json, text/event-stream" (header-negotiated)',
+    ],
+  },
+  {
+    id: 'header-negotiated',
+    spec: {
+      headerForward: {
+        addPlaintextHeaders: {
+          accept: ' Application/JSON ; q=0.5, TEXT/event-stream',
+          'Content-Type': 'application/json',
+          'X-Accept': 'a',
+        },
+      },
+    },
+    says: [],
   },
   {
     id: 'header-duplicate',
@@ -165,6 +220,13 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
     says: [
       'spec.headerForward.addHeadersFromSecret[1].headerName: "X_A_B" shares the variable TOOLHIVE_SECRET_HEADER_FORWARD_X_A_B_WEATHER with "X-A-B", so both get the same Secret; rename one of the two (header-env-collision)',
     ],
+  },
+  // another rule reports names that no header can have
+  { id: 'header-duplicate', spec: 'headerForward: {"addPlaintextHeaders":{"X A":"1","x a":"2"}}', says: [] },
+  {
+    id: 'header-env-collision',
+    spec: 'headerForward: {"addPlaintextHeaders":{"X-A-B":"1"},"addHeadersFromSecret":[{"headerName":"X_A_B","valueSecretRef":{"name":"s","key":"k"}}]}',
+    says: [],
   },
   {
     id: 'header-env-collision',

@@ -68,4 +68,57 @@ export const MOUNTED_FILE_CASES: readonly RuleCase[] = [
     refs: { oidc: '{ type: kubernetesServiceAccount, kubernetesServiceAccount: {} }' },
     says: [],
   },
+  // a folder around the file, and folders whose names only begin so
+  ...(
+    [
+      ['/var/run', true],
+      ['/var/run/', true],
+      ['/', true],
+      ['/var/run/tok', false],
+      ['/var/run/token/', false],
+    ] as const
+  ).map(([mountPath, isThere]): RuleCase => ({
+    id: 'oidc-token-path',
+    release: '0.44',
+    spec: `{ oidcConfigRef: { name: oidc, audience: a }, podTemplateSpec: { spec: { containers: [{ name: toolhive, volumeMounts: [{ name: t }, { name: t, mountPath: ${mountPath} }] }] } } }`,
+    refs: {
+      oidc: '{ type: inline, inline: { issuer: "https://idp.example.com", jwksAuthTokenPath: /var/run/token } }',
+    },
+    says: isThere ? [] : [expect.stringContaining('where nothing is mounted') as string],
+  })),
+  {
+    id: 'oidc-token-path',
+    spec: 'oidcConfigRef: { name: oidc, audience: a }',
+    refs: {
+      oidc: '{ type: inline, inline: { issuer: "https://idp.example.com", jwksAuthTokenPath: /var/run/secrets/kubernetes.io/serviceaccounts/token } }',
+    },
+    says: [expect.stringContaining('where nothing is mounted') as string],
+  },
+  ...[
+    '{ type: inline, inline: { issuer: "https://idp.example.com", jwksAuthTokenPath: "" } }',
+    '{ type: kubernetesServiceAccount, kubernetesServiceAccount: {}, inline: { issuer: "https://idp.example.com", jwksAuthTokenPath: /var/run/token } }',
+  ].map((oidc) => ({
+    id: 'oidc-token-path',
+    spec: 'oidcConfigRef: { name: oidc, audience: a }',
+    refs: { oidc },
+    says: [],
+  })),
+  {
+    id: 'kubeconfig-missing',
+    on: 'corrected',
+    spec: '{ resourceOverrides: { proxyDeployment: { env: [{ name: KUBE, value: /etc/kube/config }, { name: KUBECONFIG, value: ":" }] } } }',
+    says: [
+      'spec.resourceOverrides.proxyDeployment.env[1].value: is empty, and the pod has no token either: the proxy would not start; remove the variable (kubeconfig-missing)',
+    ],
+  },
+  {
+    id: 'kubeconfig-missing',
+    on: 'corrected',
+    release: '0.44',
+    spec: '{ podTemplateSpec: { spec: { automountServiceAccountToken: false } }, oidcConfigRef: { name: oidc, audience: a }, resourceOverrides: { proxyDeployment: { env: [{ name: KUBECONFIG, value: /etc/kube/config }] } } }',
+    refs: { oidc: '{ type: inline, inline: { issuer: "https://idp.example.com" } }' },
+    says: [
+      'spec.resourceOverrides.proxyDeployment.env[0].value: names no mounted file, and the pod has no token either: the proxy would not start; remove the variable (kubeconfig-missing)',
+    ],
+  },
 ];

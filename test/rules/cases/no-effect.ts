@@ -1,4 +1,3 @@
-import { authServerYaml } from '../auth-server-yaml';
 import type { RuleCase } from '../rule-case';
 
 export const NO_EFFECT_CASES: readonly RuleCase[] = [
@@ -34,165 +33,6 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
     says: [
       'TargetCluster.defaultImagePullSecrets: is ignored by the operator before release 0.26.0; use a later release, or leave it out (image-pull-secrets-ignored)',
     ],
-  },
-  {
-    id: 'oidc-ca-bundle-ignored',
-    spec: 'oidcConfigRef: { name: oidc, audience: a }',
-    refs: {
-      oidc: `
-      type: inline
-      inline: { issuer: "https://idp.example.com", caBundleRef: { configMapRef: { name: ca, key: a } } }`,
-    },
-    says: [
-      'spec.oidcConfigRef.name: "oidc" has inline.caBundleRef, which the operator does not mount before release 0.32.0: the proxy would not start; state the release if yours is later, or use a certificate that public authorities signed (oidc-ca-bundle-ignored)',
-    ],
-  },
-  {
-    id: 'oidc-ca-bundle-ignored',
-    on: 'corrected',
-    spec: 'oidcConfigRef: { name: oidc, audience: a }',
-    refs: {
-      oidc: `
-      type: inline
-      inline: { issuer: "https://idp.example.com", caBundleRef: { configMapRef: { name: ca, key: a } } }`,
-    },
-    says: [],
-  },
-  {
-    id: 'oidc-ca-bundle-ignored',
-    release: '0.32.0',
-    spec: 'oidcConfigRef: { name: oidc, audience: a }',
-    refs: {
-      oidc: `
-      type: inline
-      inline: { issuer: "https://idp.example.com", caBundleRef: { configMapRef: { name: ca, key: a } } }`,
-    },
-    says: [],
-  },
-  {
-    id: 'oidc-setting-ignored',
-    spec: 'oidcConfigRef: { name: oidc, audience: a }',
-    refs: {
-      oidc: `
-      type: inline
-      inline: { issuer: "https://idp.example.com", protectedResourceAllowPrivateIP: true }`,
-    },
-    says: [
-      'spec.oidcConfigRef.name: "oidc" sets inline.protectedResourceAllowPrivateIP, which has no effect on a proxy; leave it out (oidc-setting-ignored)',
-    ],
-  },
-  {
-    id: 'oidc-ca-bundle-ignored',
-    release: '0.32.0',
-    spec: 'oidcConfigRef: { name: oidc, audience: a }',
-    refs: {
-      oidc: `
-      type: inline
-      inline: { issuer: "https://idp.example.com", caBundleRef: { configMapRef: { name: ca, key: a } } }`,
-    },
-    says: [],
-  },
-  {
-    id: 'oidc-setting-ignored',
-    spec: 'oidcConfigRef: { name: oidc, audience: a }',
-    refs: {
-      oidc: `
-      type: kubernetesServiceAccount
-      kubernetesServiceAccount: { serviceAccount: a, namespace: b }`,
-    },
-    says: [
-      'spec.oidcConfigRef.name: "oidc" sets kubernetesServiceAccount.serviceAccount, which has no effect on a proxy; leave it out (oidc-setting-ignored)',
-      'spec.oidcConfigRef.name: "oidc" sets kubernetesServiceAccount.namespace, which has no effect on a proxy; leave it out (oidc-setting-ignored)',
-    ],
-  },
-  {
-    id: 'oidc-ca-bundle-ignored',
-    release: '0.32.0',
-    spec: 'oidcConfigRef: { name: oidc, audience: a }',
-    refs: {
-      oidc: `
-      type: inline
-      inline: { issuer: "https://idp.example.com", caBundleRef: { configMapRef: { name: ca, key: a } } }`,
-    },
-    says: [],
-  },
-  {
-    id: 'oidc-setting-ignored',
-    spec: 'oidcConfigRef: { name: oidc, audience: a }',
-    refs: {
-      oidc: `
-      type: inline
-      inline: { issuer: "https://idp.example.com" }`,
-    },
-    says: [],
-  },
-  {
-    id: 'oidc-resource-url',
-    on: 'declared',
-    spec: 'oidcConfigRef: { name: oidc, audience: a }',
-    says: [
-      'spec.oidcConfigRef.resourceUrl: is missing, and the default names a host that does not exist; set it to the URL at which clients reach the proxy (oidc-resource-url)',
-    ],
-  },
-  {
-    id: 'oidc-resource-url',
-    spec: 'oidcConfigRef: { name: oidc, audience: a }',
-    says: [
-      'spec.oidcConfigRef.resourceUrl: is missing, so clients are told the URL of the Service, which only clients in the cluster can reach; set it to the URL at which clients reach the proxy (oidc-resource-url)',
-    ],
-  },
-  {
-    id: 'oidc-resource-url',
-    on: 'corrected',
-    spec: 'oidcConfigRef: { name: oidc, audience: a }',
-    says: [
-      'spec.oidcConfigRef.resourceUrl: is missing, so clients are told the URL of the Service, which only clients in the cluster can reach; set it to the URL at which clients reach the proxy (oidc-resource-url)',
-    ],
-  },
-  {
-    id: 'oidc-resource-url',
-    metadata: { namespace: null },
-    spec: 'oidcConfigRef: { name: oidc, audience: a }',
-    says: [
-      'spec.oidcConfigRef.resourceUrl: is missing, and without a namespace the default names a host that does not exist; set it to the URL at which clients reach the proxy, or give the namespace (oidc-resource-url)',
-    ],
-  },
-  {
-    id: 'oidc-resource-url',
-    spec: 'oidcConfigRef: { name: oidc, audience: a, resourceUrl: weather.example.com }',
-    says: [
-      'spec.oidcConfigRef.resourceUrl: is not a valid URL (it does not begin with http:// or https://), so clients would not find the authorization server; set it to the URL at which clients reach the proxy (oidc-resource-url)',
-    ],
-  },
-  {
-    id: 'oidc-resource-url',
-    on: 'corrected',
-    metadata: { namespace: null },
-    spec: 'oidcConfigRef: { name: oidc, audience: a }',
-    refs: {
-      oidc: `
-      type: inline
-      inline: { issuer: "https://idp.example.com" }`,
-    },
-    says: [],
-  },
-  {
-    id: 'oidc-resource-url',
-    spec: 'oidcConfigRef: { name: oidc, audience: a, resourceUrl: "http://weather.example.com" }',
-    says: [],
-  },
-  {
-    id: 'oidc-resource-url',
-    spec: `
-      authServerRef: { name: ext }
-      oidcConfigRef: { name: oidc, audience: "weather" }`,
-    refs: {
-      authServer: authServerYaml(),
-      oidc: `
-      type: inline
-      inline: { issuer: "https://idp.example.com" }`,
-    },
-    says: [],
   },
   {
     id: 'external-auth-no-effect',
@@ -294,4 +134,37 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
       transport: sse`,
     says: [],
   },
+  {
+    id: 'endpoint-prefix-no-effect',
+    spec: 'endpointPrefix: ""',
+    says: [],
+  },
+  {
+    id: 'external-auth-no-effect',
+    spec: 'externalAuthConfigRef: { name: ext }',
+    refs: {
+      externalAuth:
+        'type: tokenExchange\ntokenExchange: { tokenUrl: "https://idp.example.com", audience: a, subjectProviderName: "" }',
+    },
+    says: [],
+  },
+  {
+    id: 'tool-annotations-ignored',
+    spec: 'toolConfigRef: { name: tools }',
+    refs: { tools: 'toolsOverride: { x: { name: y, annotations: { title: z } }, v: { name: w } }' },
+    says: [
+      'spec.toolConfigRef.name: "tools" overrides annotations of tools, which has no effect on a proxy; leave them out (tool-annotations-ignored)',
+    ],
+  },
+  {
+    id: 'image-pull-secrets-ignored',
+    on: 'exact',
+    target: { defaultImagePullSecrets: ['regcred'] },
+    spec: 'resourceOverrides: { proxyDeployment: { imagePullSecrets: [{ name: regcred }] } }',
+    says: [
+      'spec.resourceOverrides.proxyDeployment.imagePullSecrets: is ignored by the operator before release 0.26.0; state the release if yours is later, or add it to a ServiceAccount of your own and name that in serviceAccount (image-pull-secrets-ignored)',
+      'TargetCluster.defaultImagePullSecrets: is ignored by the operator before release 0.26.0; use a later release, or leave it out (image-pull-secrets-ignored)',
+    ],
+  },
+  ...(['operator', 'exact'] as const).map((on) => ({ id: 'image-pull-secrets-ignored', on, spec: {}, says: [] })),
 ];

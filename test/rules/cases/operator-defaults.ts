@@ -107,4 +107,45 @@ export const OPERATOR_DEFAULT_CASES: readonly RuleCase[] = [
   { id: 'audit-denied', on: 'corrected', release: '0.22', spec: `{ ${POLICIES}, audit: { enabled: true } }`, says: [] },
   { id: 'audit-denied', spec: 'audit: { enabled: true }', says: [] },
   { id: 'audit-denied', spec: `{ ${POLICIES}, audit: { enabled: false } }`, says: [] },
+  {
+    id: 'audit-denied',
+    release: '0.40.0',
+    spec: '{ authzConfigRef: { name: readers }, audit: { enabled: true } }',
+    says: [UNLOGGED],
+  },
+  // another rule reports what is not https, and the default
+  ...['http://weather.example.com/mcp', ''].map((url) => ({
+    id: 'auth-server-redirect',
+    spec: login(url),
+    refs: { oidc: OIDC, authServer: authServerYaml() },
+    says: [],
+  })),
+  { id: 'auth-server-redirect', spec: login('https://weather.example.com/mcp'), refs: { oidc: OIDC }, says: [] },
+  {
+    id: 'auth-server-redirect',
+    spec: login('https://weather.example.com/mcp'),
+    refs: {
+      oidc: OIDC,
+      authServer: authServerYaml(
+        [
+          '  - { name: b, type: oauth2, oauth2Config: { authorizationEndpoint: "https://b.example.com/a", tokenEndpoint: "https://b.example.com/t", clientId: b } }',
+        ],
+        ', redirectUri: "https://weather.example.com/oauth/callback"',
+      ),
+    },
+    says: [BELOW],
+  },
+  // what is not about lists
+  {
+    id: 'list-encoding',
+    spec: `{ ${POLICIES}, headerForward: { addPlaintextHeaders: { Accept-Encoding: identity, X-Encoding: gzip }, addHeadersFromSecret: [{ headerName: X-A, valueSecretRef: { name: s, key: k } }] } }`,
+    says: [],
+  },
+  {
+    id: 'list-encoding',
+    spec: `{ ${POLICIES}, headerForward: { addHeadersFromSecret: [{ headerName: X-A, valueSecretRef: { name: s, key: k } }, ${SECRET_ENCODING}] } }`,
+    says: [
+      'spec.headerForward.addHeadersFromSecret[1].headerName: "accept-encoding" comes from a Secret, so it may let the remote server compress lists, which the proxy then does not filter; set the header Accept-Encoding to "identity", in plain text (list-encoding)',
+    ],
+  },
 ];

@@ -100,4 +100,23 @@ export const RESOURCES_CASES: readonly RuleCase[] = [
     ],
   },
   { id: 'memory-unit', spec: 'resources: { limits: { memory: 1.5Gi, cpu: 0.5 } }', says: [] },
+  { id: 'memory-unit', spec: 'resources: { limits: { memory: lots } }', says: [] },
+  { id: 'quantity-negative', spec: 'resources: { limits: { memory: lots } }', says: [] },
+  { id: 'quantity-order', spec: 'resources: { limits: { cpu: "1" }, requests: { cpu: "x", memory: "" } }', says: [] },
+  ...['toolsFilter: []', 'toolsOverride: {}'].map((tools) => ({
+    id: 'requests-missing',
+    spec: 'toolConfigRef: { name: tools }',
+    refs: { tools },
+    says: [
+      'spec.resources: has no requests, so pods are placed on full nodes and evicted first; set requests for CPU and memory, or use ProxyDefaults.bind for all proxies of a chart or an app (requests-missing)',
+    ],
+  })),
+  ...['[{ name: toolhive, resources: a }]', '[a, { name: toolhive }]'].map((containers) => ({
+    id: 'requests-missing',
+    release: '0.37',
+    spec: `podTemplateSpec: { spec: { containers: ${containers} } }`,
+    says: [
+      'spec.resources: has no requests, so pods are placed on full nodes and evicted first; set requests for CPU and memory, or use ProxyDefaults.bind for all proxies of a chart or an app (requests-missing)',
+    ],
+  })),
 ];

@@ -177,4 +177,31 @@ export const SESSION_STORAGE_CASES: readonly RuleCase[] = [
       'TargetCluster.defaultRedisAddress: is not the address of a Redis; write it like "redis:6379" (redis-address)',
     ],
   },
+  // settings of a cluster without the operator, where the operator runs
+  ...['default-redis-ignored', 'redis-address', 'session-prefix', 'default-redis-password'].map((id) => ({
+    id,
+    release: '0.30.0',
+    target: { defaultRedisAddress: 'redis', defaultRedisPassword: { name: 'redis', key: 'password' } },
+    spec: {},
+    says: [],
+  })),
+  { id: 'default-redis-ignored', on: 'exact', release: '0.30.0', spec: {}, says: [] },
+  { id: 'session-prefix', on: 'corrected', release: '0.44', metadata: { namespace: null }, spec: {}, says: [] },
+  {
+    id: 'session-prefix',
+    on: 'exact',
+    release: '0.44',
+    target: { defaultRedisAddress: 'redis:6379' },
+    spec: 'sessionStorage: { provider: redis, address: "redis:6379" }',
+    says: [],
+  },
+  {
+    id: 'default-redis-password',
+    on: 'exact',
+    target: { defaultRedisAddress: '', defaultRedisPassword: { name: 'redis', key: 'password' } },
+    spec: {},
+    says: [
+      'TargetCluster.defaultRedisPassword: has no effect without defaultRedisAddress; give the address, or leave it out (default-redis-password)',
+    ],
+  },
 ];

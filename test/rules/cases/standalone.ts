@@ -263,4 +263,14 @@ export const STANDALONE_CASES: readonly RuleCase[] = [
     says: ['spec.groupRef: has no effect without the operator; leave it out (group-no-effect)'],
   },
   { id: 'group-no-effect', spec: 'groupRef: { name: tools }', says: [] },
+  {
+    id: 'telemetry-header-collision',
+    on: 'exact',
+    spec: 'telemetryConfigRef: { name: otel }',
+    refs: {
+      telemetry:
+        'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }, { name: X_A, secretKeyRef: { name: s, key: k } }] }',
+    },
+    says: [],
+  },
 ];
