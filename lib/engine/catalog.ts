@@ -11,13 +11,10 @@ import { ScopeSettings, isInTree, type WarningSettings } from './scope-settings'
 import type { ResolvedProxy, Resource } from '../model/kinds';
 import { printable } from '../private/texts';
 
-const NOTHING_KNOWN: Inspection = {
-  written: new Map(),
-  resolved: new Map(),
-  findings: [],
-  isSharedHost: () => false,
-  wouldWarn: () => false,
-};
+/** What is kept of an inspection. */
+type Known = Pick<Inspection, 'written' | 'resolved' | 'isSharedHost'>;
+
+const NOTHING_KNOWN: Known = { written: new Map(), resolved: new Map(), isSharedHost: () => false };
 
 const catalogs = new WeakMap<IConstruct, Catalog>();
 
@@ -45,7 +42,7 @@ export class Catalog {
   /** Findings about scopes, each for as long as there is no proxy below the scope. */
   private readonly notesWithoutProxies: LocatedFinding[] = [];
   private readonly scopes = new ScopeSettings();
-  private inspection: Inspection = NOTHING_KNOWN;
+  private inspection: Known = NOTHING_KNOWN;
   private reviewed: Review = { errors: new Map(), broken: new Map(), warnings: [], told: [] };
   /** Warnings that have not been reported yet. */
   private unread: readonly LocatedFinding[] = [];
@@ -157,13 +154,13 @@ export class Catalog {
   private findOut({ ours, others }: AppTree): void {
     this.forgetRemoved(ours);
     const entries = Array.from(this.entriesByHost.values());
-    this.inspection = this.inspectApp(entries, others);
-    const { findings, wouldWarn } = this.inspection;
+    const { findings, wouldWarn, ...known } = this.inspectApp(entries, others);
+    this.inspection = known;
     const notes = [...this.notes, ...this.withoutProxies(entries)].filter(({ host }) => isInTree(host));
     const guarded = appGuardrailFindings({
       entries,
       objects: others,
-      resolved: this.inspection.resolved,
+      resolved: known.resolved,
       render: (entry) => (object) => this.rendered(entry, object),
     });
     const found = [...notes, ...findings, ...guarded, ...writtenMetadataFindings(entries)];

@@ -65,7 +65,7 @@ export function ofConstruct(entry: CatalogEntry, render: Render): GuardedResourc
     spec: given.spec,
     breaches: (bound) => {
       const known = new Set(declaredBreaches(entry, declared, bound).map(identityOf));
-      const found = moved === undefined ? specBreaches(given, bound) : bound.length === 0 ? [] : [moved];
+      const found = moved === undefined ? specBreaches(given, bound) : [moved];
       const isPatched = object instanceof LazyContentObject && object.isPatched;
       return found.map((each) =>
         known.has(identityOf(each)) || each === moved || !isPatched

@@ -4,7 +4,16 @@ import type { BoundGuardrails } from '../model/guardrails';
 import { isKind, type Reference, REFERENCES, type ResolvedProxy } from '../model/kinds';
 import { identity, runConfigName } from '../model/names-and-labels';
 import { PROXY_CONTAINER } from '../model/product-names';
-import { grouped, isPlainObject, listAt, objectAt, type PlainObject, sortedJson, textAt } from '../private/plain';
+import {
+  grouped,
+  isPlainObject,
+  listAt,
+  objectAt,
+  type PlainObject,
+  sortedJson,
+  textAt,
+  valueIn,
+} from '../private/plain';
 import { newestSchemaOf } from '../releases/schema-of';
 import { listed } from '../rules/guardrails/guardrail';
 import { isAllowedImage } from '../rules/guardrails/url-guardrails';
@@ -121,18 +130,15 @@ function imageBreaches(
   resolved: ResolvedProxy | undefined,
   bound: readonly BoundGuardrails[],
 ): readonly Finding[] {
-  const isListed = bound.some(({ settings }) => settings.allowedImages !== undefined);
-  if (!isListed || entry.target.operator || resolved === undefined) {
+  if (entry.target.operator || resolved === undefined) {
     return [];
   }
-  const { original } = entry.podTemplate(resolved);
-  const isProxy = (each: unknown): boolean => textAt(each, 'name') === PROXY_CONTAINER;
-  const image = objectAt(listAt(original, 'spec', 'containers').find(isProxy))['image'];
   const isReplaced = listAt(resolved.proxy.spec.podTemplateSpec, 'spec', 'containers').some(
-    (each) => isProxy(each) && textAt(each, 'image') !== undefined,
+    (each) => textAt(each, 'name') === PROXY_CONTAINER && textAt(each, 'image') !== undefined,
   );
-  const breaker = bound.find(
-    ({ settings: { allowedImages } }) => allowedImages !== undefined && !isAllowedImage(image, allowedImages),
+  const image = valueIn(entry.podTemplate(resolved).original, 'spec', 'containers', 0, 'image');
+  const [breaker] = bound.flatMap(({ by, settings: { allowedImages } }) =>
+    allowedImages === undefined || isAllowedImage(image, allowedImages) ? [] : [{ by, allowedImages }],
   );
   return isReplaced || breaker === undefined
     ? []
@@ -142,7 +148,7 @@ function imageBreaches(
           severity: 'error',
           field: ofCluster('image'),
           value: image,
-          rule: `is not an image that ${breaker.by} allow: ${listed(breaker.settings.allowedImages ?? [])}`,
+          rule: `is not an image that ${breaker.by} allow: ${listed(breaker.allowedImages)}`,
           fix: 'set the image of the cluster to one of these',
         },
       ];

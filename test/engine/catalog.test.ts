@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { ApiObject, App, Chart, Lazy, Testing, YamlOutputType } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
+import { Construct } from 'constructs';
 import { Authorization, HeaderValue, TargetCluster, TelemetryConfig, ToolConfig } from '../../lib/index';
 import { Catalog } from '../../lib/engine/catalog';
+import type { CatalogEntry } from '../../lib/engine/catalog-entry';
 import { inspect } from '../../lib/engine/inspect-app';
 import { chartFor, errorsOf, oidcOf, proxyIn, TARGETS } from '../support/facades';
 import type { Manifest } from '../support/corpus';
@@ -205,6 +207,47 @@ describe('changes after a synth', () => {
     include(chart, documentOf('MCPRemoteProxy', { remoteUrl: 'https://a.example' }, { metadata: { name: 'weather' } }));
 
     expect(errorsOf(chart)).toEqual([expect.stringContaining('(resource-duplicate, ')]);
+  });
+});
+
+describe('the catalog', () => {
+  test('has the constructs below a scope, as long as they are in the tree', () => {
+    const app = Testing.app();
+    const [first, second] = ['first', 'second'].map((id) => new Chart(app, id, { namespace: id })) as [Chart, Chart];
+    const group = new Construct(first, 'group');
+    const made = [proxyIn(first), new ToolConfig(group, 'Tools', { toolsFilter: ['a'] }), proxyIn(second)];
+    const below = (scope: Construct): unknown[] =>
+      Catalog.of(app)
+        .below(scope)
+        .map(({ host }) => host);
+
+    expect([app, first, second, group].map(below)).toEqual([made, made.slice(0, 2), made.slice(2), [made[1]]]);
+
+    first.node.tryRemoveChild('group');
+
+    expect([app, group].map(below)).toEqual([[made[0], made[2]], []]);
+  });
+
+  test('is one for all constructs of an app', () => {
+    const [chart, other] = [chartFor(), chartFor()];
+
+    expect(Catalog.of(chart)).toBe(Catalog.of(chart.node.root));
+    expect(Catalog.of(chart)).not.toBe(Catalog.of(other));
+  });
+
+  test('knows hosts and proxies once the app is inspected', () => {
+    const chart = chartFor();
+    new ToolConfig(chart, 'Tools', { toolsFilter: ['a'] });
+    for (const id of ['a', 'b']) {
+      proxyIn(chart, {}, id).expose.viaIngress({ host: 'mcp.example.com', path: `/${id}`, ingressClassName: 'nginx' });
+    }
+    const catalog = Catalog.of(chart);
+    const [tools, proxy] = catalog.below(chart) as [CatalogEntry, CatalogEntry];
+
+    expect(catalog.isSharedHost(proxy, 'mcp.example.com')).toBe(false);
+    expect(catalog.validProxy(proxy, {}).proxy.name).toBe('a');
+    expect(catalog.isSharedHost(proxy, 'mcp.example.com')).toBe(true);
+    expect(() => catalog.validProxy(tools, {})).toThrow(/^\[test\/Tools\] is not a proxy$/);
   });
 });
 
