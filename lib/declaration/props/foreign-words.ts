@@ -40,7 +40,6 @@ export const FOREIGN_WORDS: readonly ForeignWords[] = [
   // configuration of MCP clients: https://modelcontextprotocol.io/docs
   { of: PROXY, words: ['url', 'serverUrl', 'targetUrl', 'endpoint', 'upstream'], means: ['remoteUrl'] },
   { of: PROXY, words: ['allowedTools', 'disallowedTools'], means: ['tools'], protects: true },
-  { of: 'ToolConfigProps', words: ['tools'], means: ['toolsFilter'] },
   { of: 'ToolConfigProps', words: ['allow', 'allowedTools', 'include'], means: ['toolsFilter'], protects: true },
   {
     of: 'ToolConfigProps',
@@ -62,7 +61,6 @@ export const FOREIGN_WORDS: readonly ForeignWords[] = [
   },
   { of: PROXY, words: ['auditing', 'auditLog', 'auditLogging'], means: ['audit'], protects: true },
   { of: 'ProxyOidcOptions', words: ['aud'], means: ['audience'] },
-  { of: 'ProxyOidcOptions', words: ['resource'], means: ['resourceUrl'] },
   {
     of: 'ProxyOidcOptions',
     words: ['issuer', 'issuerUrl', 'clientId', 'clientSecret', 'jwksUrl', 'jwksUri'],
@@ -83,7 +81,7 @@ export const FOREIGN_WORDS: readonly ForeignWords[] = [
     fix: 'give ingressClassName to expose.viaIngress of the proxy',
   },
   { of: 'IngressExposureOptions', words: ['tls', 'secretName', 'certificate'], means: ['tlsSecret'], protects: true },
-  { of: 'IngressExposureOptions', words: ['className', 'class'], means: ['ingressClassName'] },
+  { of: 'IngressExposureOptions', words: ['className'], means: ['ingressClassName'] },
   { of: 'IngressExposureOptions', words: ['hostname'], means: ['host'] },
 
   // HTTPRoute: https://gateway-api.sigs.k8s.io/reference/spec/
@@ -109,7 +107,6 @@ export const FOREIGN_WORDS: readonly ForeignWords[] = [
   // HorizontalPodAutoscaler: https://kubernetes.io/docs/reference/kubernetes-api/workload-resources/horizontal-pod-autoscaler-v2/
   { of: PROXY, words: ['scale', 'autoscaling'], fix: 'set replicas, or call availability.autoscale of the proxy' },
   { of: 'AutoscaleOptions', words: ['cpu', 'targetCPUUtilizationPercentage'], means: ['cpuUtilization'] },
-  { of: 'AutoscaleOptions', words: ['memory'], means: ['memoryUtilization'] },
   { of: 'AutoscaleOptions', words: ['maxReplicas'], means: ['max'] },
   { of: 'AutoscaleOptions', words: ['minReplicas'], means: ['min'] },
 

@@ -10,6 +10,7 @@ import {
 import { FOREIGN_WORDS, PROTECTING_PROPS, soundsProtecting } from '../../../lib/declaration/props/foreign-words';
 import { membersOf, offeredMembersOf } from '../../../lib/declaration/props/prop-types';
 import { propThatSets } from '../../../lib/declaration/props/prop-fields';
+import { unknownMember, unprotectedMember } from '../../../lib/declaration/props/unknown-member';
 import { readProperties } from '../../../lib/yaml/validation/properties';
 import { chartFor, errorsOf, manifestOf, proxyIn, TARGETS, warningsWith } from '../../support/facades';
 import { typeErrorsAfter, typeErrorsWith, wrong } from '../../support/untyped';
@@ -44,6 +45,120 @@ describe('the table of foreign words', () => {
 
   test('names props of a proxy that protect it', () => {
     expect(offeredMembersOf(PROPS).map(({ name }) => name)).toEqual(expect.arrayContaining([...PROTECTING_PROPS]));
+  });
+});
+
+/**
+ * When a word is an error, though programs may pass on props of their own: always, since it is one for protection or like a
+ * member; while what it means is missing; or never.
+ */
+type Told = 'protection' | 'like a member' | 'missing' | 'never';
+
+/** What is told of each word that people know from elsewhere. */
+const ADVICE: readonly (readonly [struct: string, fix: string, told: Told, words: string])[] = [
+  [
+    PROPS,
+    'did you mean authorization?',
+    'protection',
+    'authz mcpAuthorization policy policies cedar rbac permissions allow allowed allowlist deny denied denylist',
+  ],
+  [
+    PROPS,
+    'call network.restrict of the proxy',
+    'protection',
+    'permissionProfile networkPolicy networkPolicies egress allowFrom remoteCidrs publicAddressesOnly',
+  ],
+  [PROPS, 'did you mean tools?', 'protection', 'toolsFilter toolFilter toolSelector allowedTools disallowedTools'],
+  [PROPS, 'did you mean externalAuth?', 'protection', 'outgoingAuth'],
+  [PROPS, 'did you mean oidc or authServer?', 'protection', 'incomingAuth oauth oauth2'],
+  [PROPS, 'did you mean oidc?', 'protection', 'mcpAuthentication jwtAuth authn authentication jwt idp issuer'],
+  [PROPS, 'did you mean oidc or authorization?', 'protection', 'securityPolicy'],
+  [PROPS, 'did you mean oidc or authServer or externalAuth?', 'protection', 'auth'],
+  [PROPS, 'did you mean audit?', 'protection', 'auditing auditLog auditLogging'],
+  [PROPS, 'give tlsSecret to expose.viaIngress of the proxy', 'protection', 'tls'],
+  [
+    PROPS,
+    'write it into `podTemplate: { spec: … }`',
+    'protection',
+    'securityContext podSecurityContext automountServiceAccountToken hostNetwork',
+  ],
+  [PROPS, 'did you mean headerForward?', 'like a member', 'headers'],
+  [PROPS, 'did you mean remoteUrl?', 'like a member', 'endpoint'],
+  [PROPS, 'did you mean remoteUrl?', 'missing', 'url serverUrl targetUrl upstream'],
+  [PROPS, 'did you mean proxyPort?', 'missing', 'targetPort containerPort'],
+  [PROPS, 'did you mean remoteCaBundle?', 'missing', 'backendTls caBundle ca'],
+  [PROPS, 'call expose.viaIngress or expose.viaHttpRoute of the proxy', 'never', 'host hostname ingress'],
+  [PROPS, 'give ingressClassName to expose.viaIngress of the proxy', 'never', 'className ingressClassName'],
+  [PROPS, 'call expose.viaHttpRoute of the proxy', 'never', 'gateway parentRefs httpRoute'],
+  [PROPS, 'set replicas, or call availability.autoscale of the proxy', 'never', 'scale autoscaling'],
+  [PROPS, 'give it to TargetCluster.withoutOperator', 'never', 'image'],
+  ['TelemetryConfigProps', 'did you mean openTelemetry?', 'missing', 'otel otlp'],
+  ['ToolConfigProps', 'did you mean toolsFilter?', 'protection', 'allow allowedTools include'],
+  ['ToolConfigProps', 'did you mean toolsFilter?', 'like a member', 'tools'],
+  ['ToolConfigProps', 'list the other tools in toolsFilter', 'protection', 'deny disallowedTools'],
+  ['ProxyOidcOptions', 'did you mean audience?', 'missing', 'aud'],
+  ['ProxyOidcOptions', 'did you mean resourceUrl?', 'like a member', 'resource'],
+  [
+    'ProxyOidcOptions',
+    'give it to OidcProvider.inline, for the OidcConfig',
+    'never',
+    'issuer issuerUrl clientId clientSecret jwksUrl jwksUri',
+  ],
+  ['IngressExposureOptions', 'did you mean tlsSecret?', 'protection', 'tls secretName certificate'],
+  ['IngressExposureOptions', 'did you mean ingressClassName?', 'missing', 'className'],
+  ['IngressExposureOptions', 'did you mean ingressClassName?', 'like a member', 'class'],
+  ['IngressExposureOptions', 'did you mean host?', 'missing', 'hostname'],
+  ['HttpRouteExposureOptions', 'did you mean gateway?', 'missing', 'parentRef parentRefs'],
+  ['HttpRouteExposureOptions', 'did you mean hostname?', 'missing', 'host'],
+  ['HttpRouteExposureOptions', 'set the certificate at the listener of the Gateway', 'never', 'tls tlsSecret'],
+  ['NetworkRestrictOptions', 'did you mean allowFrom?', 'missing', 'ingress'],
+  ['NetworkRestrictOptions', 'did you mean remoteCidrs or publicAddressesOnly?', 'missing', 'egress to'],
+  ['NetworkRestrictOptions', 'did you mean remoteCidrs or publicAddressesOnly?', 'like a member', 'cidrs'],
+  ['AutoscaleOptions', 'did you mean cpuUtilization?', 'missing', 'cpu targetCPUUtilizationPercentage'],
+  ['AutoscaleOptions', 'did you mean memoryUtilization?', 'like a member', 'memory'],
+  ['AutoscaleOptions', 'did you mean max?', 'missing', 'maxReplicas'],
+  ['AutoscaleOptions', 'did you mean min?', 'missing', 'minReplicas'],
+  ['ContainerResources', 'write `cpu: { request: … }` and `memory: { request: … }`', 'never', 'requests'],
+  ['ContainerResources', 'write `cpu: { limit: … }` and `memory: { limit: … }`', 'never', 'limits'],
+  [
+    'DefaultTelemetryOptions',
+    'set it for each proxy, since two with the same service name are an error',
+    'never',
+    'serviceName',
+  ],
+  ['McpGuardrailsOptions', 'did you mean requireAuthentication?', 'missing', 'requireOidc'],
+  ['McpGuardrailsOptions', 'did you mean requireAuthentication?', 'like a member', 'requireAuth requireLogin'],
+  ['McpGuardrailsOptions', 'did you mean requireAuthorization?', 'missing', 'requirePolicies'],
+  ['McpGuardrailsOptions', 'did you mean requireAuthorization?', 'like a member', 'requireAuthz'],
+  ['McpGuardrailsOptions', 'did you mean requireHttps?', 'like a member', 'requireTls'],
+  ['McpGuardrailsOptions', 'did you mean requireRequests?', 'like a member', 'requireResources requireLimits'],
+  ['McpGuardrailsOptions', 'did you mean requireToolFilter?', 'missing', 'requireToolConfig'],
+  ['McpGuardrailsOptions', 'did you mean requireToolFilter?', 'like a member', 'requireTools'],
+  ['McpGuardrailsOptions', 'did you mean allowedRemoteHosts?', 'missing', 'allowedHosts allowedUrls'],
+];
+
+describe('each word is told with its advice', () => {
+  test.each(ADVICE)('%s: %s (%s)', (struct, fix, told, words) => {
+    const all = Object.fromEntries(offeredMembersOf(struct).map(({ name }) => [name, true]));
+    for (const name of words.split(' ')) {
+      const [alone, beside] = [{}, all].map((others) => {
+        const object = { ...others, [name]: true };
+        const mistake = unknownMember({ name, object, struct, around: [], isPassedOn: true });
+        return { severity: mistake.severity, fix: mistake.fix };
+      });
+      const isAlways = told === 'protection' || told === 'like a member';
+      const ofSubclass = unprotectedMember({ name, object: { [name]: true }, struct });
+
+      expect([name, alone]).toEqual([name, { severity: told === 'never' ? 'warning' : 'error', fix }]);
+      expect([name, beside]).toEqual([name, { severity: isAlways ? 'error' : 'warning', fix }]);
+      expect([name, ofSubclass !== undefined]).toEqual([name, told === 'protection' && fix.startsWith('did you mean')]);
+    }
+  });
+
+  test('and none is missing here', () => {
+    const told = new Set(ADVICE.flatMap(([of, , , words]) => words.split(' ').map((word) => `${of}.${word}`)));
+    const known = FOREIGN_WORDS.flatMap(({ of, words }) => words.map((word) => `${of}.${word}`));
+    expect(known.filter((each) => !told.has(each))).toEqual([]);
   });
 });
 
@@ -183,16 +298,20 @@ describe('a prop of the program itself stays a warning', () => {
     expect(warningsWith(proxy, 'unused-prop')).toEqual([warning]);
   });
 
-  test.each(['oauthRealm', 'tlsMode', 'denyAll', 'policiesFolder', 'networkZone', 'AuthLevel', 'securityTeam'])(
-    '%s sounds like protection',
+  test.each(
+    ['oauthRealm', 'tlsMode', 'denyAll', 'policiesFolder', 'networkZone', 'AuthLevel', 'securityTeam']
+      .concat(['mtls', 'deniedTeams', 'permitted', 'permissionSet', 'forbidden', 'jwtHeader', 'protectedBy'])
+      .concat(['rbacRole', 'restrictTo', 'egressRules', 'OIDC', 'policy']),
+  )('%s sounds like protection', (name) => {
+    expect(soundsProtecting(name)).toBe(true);
+  });
+
+  test.each(['team', 'owner', 'costCenter', 'dense', 'toolset', 'description', 'teamAuth', 'permil', 'polite'])(
+    '%s does not',
     (name) => {
-      expect(soundsProtecting(name)).toBe(true);
+      expect(soundsProtecting(name)).toBe(false);
     },
   );
-
-  test.each(['team', 'owner', 'costCenter', 'dense', 'toolset', 'description'])('%s does not', (name) => {
-    expect(soundsProtecting(name)).toBe(false);
-  });
 });
 
 describe('the own prop of a subclass', () => {
@@ -223,6 +342,20 @@ describe('the own prop of a subclass', () => {
       'authz: is not a member of RemoteMcpProxyProps, and has no effect, so it protects nothing; did you mean authorization? (unused-prop)',
       'oidcs: is not a member of RemoteMcpProxyProps, and has no effect, so it protects nothing; did you mean oidc? (unused-prop)',
     ]);
+  });
+
+  test.each([
+    ['oidcs', 'oidc'],
+    ['authorisation', 'authorization'],
+    ['authserver', 'authServer'],
+    ['extrnalAuth', 'externalAuth'],
+    ['tool', 'tools'],
+  ])('is told if it is nearly one that protects: %s', (name, meant) => {
+    const told = unprotectedMember({ name, object: { [name]: true }, struct: PROPS });
+
+    expect(told?.fix).toBe(`did you mean ${meant}?`);
+    expect(unprotectedMember({ name, object: { [name]: true, [meant]: true }, struct: PROPS })).toBeUndefined();
+    expect(unprotectedMember({ name, object: { [name]: true }, struct: 'ToolConfigProps' })).toBeUndefined();
   });
 
   test('is nothing to report if the subclass makes ours of it', () => {

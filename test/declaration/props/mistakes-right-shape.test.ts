@@ -294,6 +294,48 @@ describe('for every class with factories', () => {
     (name) => usualWay({ kind: 'instance', name }) === undefined,
   );
 
+  test.each([
+    ['AuthServerStorage', 'AuthServerStorage.redis({ password: … })'],
+    ['AuthzPolicy', "AuthzPolicy.cedar(['…']) or AuthzPolicy.http({ url: …, claimMapping: … })"],
+    [
+      'NodeLabel',
+      "NodeLabel.doesNotExist('key') or NodeLabel.exists('key') or NodeLabel.isAbove('key', 1) or NodeLabel.isBelow('key', 1) or NodeLabel.isIn('key', ['…']) or NodeLabel.isNotIn('key', ['…'])",
+    ],
+    ['OperatorRelease', "OperatorRelease.of('version')"],
+    [
+      'PodAffinity',
+      "PodAffinity.awayFromEachOther('topologyKey') or PodAffinity.awayFromPods({ name: '…' }, 'topologyKey') or PodAffinity.toNodes([…]) or PodAffinity.toPods({ name: '…' }, 'topologyKey')",
+    ],
+    ['RedisSentinel', "RedisSentinel.service('name') or RedisSentinel.addresses(['…'])"],
+    ['TargetCluster', 'TargetCluster.withOperator() or TargetCluster.withoutOperator()'],
+    [
+      'UpstreamProvider',
+      "UpstreamProvider.oauth2('name', { authorizationEndpoint: …, tokenEndpoint: … }) or UpstreamProvider.oidc('name', { issuerUrl: … })",
+    ],
+  ])('%s: its calls are written with what they need', (name, calls) => {
+    expect(rightInstance({ kind: 'instance', name }, SECRET)).toBe(`write ${calls}`);
+  });
+
+  test.each<[title: string, name: string, value: unknown, calls: string]>([
+    ['no members', 'HeaderValue', {}, "HeaderValue.fromSecret(secret, 'key') or HeaderValue.plaintext('…')"],
+    [
+      'a member that the factory does not have',
+      'HeaderValue',
+      { value: SECRET, more: 1 },
+      "HeaderValue.fromSecret(secret, 'key') or HeaderValue.plaintext('…')",
+    ],
+    ['the member of one factory', 'HeaderValue', { value: SECRET }, "HeaderValue.plaintext('…')"],
+    ['a list', 'RedisSentinel', ['redis:26379'], "RedisSentinel.addresses(['…'])"],
+    [
+      'the names of two factories',
+      'OidcProvider',
+      { kubernetesServiceAccount: {}, inline: {} },
+      'OidcProvider.inline({ issuer: … }) or OidcProvider.kubernetesServiceAccount()',
+    ],
+  ])('%s: the factory that was meant is told', (_, name, value, calls) => {
+    expect(rightInstance({ kind: 'instance', name }, value)).toBe(`write ${calls}`);
+  });
+
   test.each(classes)('%s has an example of each that takes something', (name) => {
     const told = rightInstance({ kind: 'instance', name }, SECRET);
     const factories = factoriesOf(name).filter((factory) => membersOf(factory).size > 0);
