@@ -203,7 +203,20 @@ export const AUTH_SERVER_PROXY_CASES: readonly RuleCase[] = [
   proxy('auth-server-scopes', SCOPED, 'baselineClientScopes: [mcp, email]', undefined, [
     'spec.authServerRef: the authorization server has the baselineClientScopes "email", which is not in oidcConfigRef.scopes: it would not start; add it there, or remove it (auth-server-scopes)',
   ]),
-  proxy('auth-server-scopes', PROXY, 'baselineClientScopes: [openid, offline_access]', undefined, []),
+  proxy('auth-server-scopes', PROXY, 'baselineClientScopes: [openid, profile, email, offline_access]', undefined, []),
+  ...[PROXY, PROXY.replace('resourceUrl:', 'scopes: [], resourceUrl:')].map((spec) =>
+    proxy('auth-server-scopes', spec, 'baselineClientScopes: [mcp]', undefined, [
+      'spec.authServerRef: the authorization server has the baselineClientScopes "mcp", which is not in oidcConfigRef.scopes: it would not start; add it there, or remove it (auth-server-scopes)',
+    ]),
+  ),
+  // without resourceUrl, the audience is not known
+  proxy(
+    'auth-server-delegate',
+    '{ authServerRef: { name: ext }, oidcConfigRef: { name: oidc, audience: a } }',
+    `${DELEGATE}, scopes: [openid], audiences: ["https://o.example.com"] }]`,
+    undefined,
+    [],
+  ),
   proxy(
     'auth-server-delegate',
     SCOPED,

@@ -196,4 +196,57 @@ export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
     },
     says: [],
   },
+  { id: 'auth-server-type', spec: 'authServerRef: { name: ext }', refs: { authServer: authServerYaml() }, says: [] },
+  {
+    id: 'auth-server-twice',
+    spec: '{ authServerRef: { name: ext }, externalAuthConfigRef: { name: ext } }',
+    refs: { authServer: 'type: unauthenticated', externalAuth: authServerYaml() },
+    says: [],
+  },
+  ...['auth-server-upstreams', 'auth-server-oidc', 'auth-server-audience', 'auth-server-strip-token'].map((id) => ({
+    id,
+    spec: `
+      authServerRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: "https://w.example.com", resourceUrl: "https://w.example.com" }`,
+    refs: { authServer: authServerYaml(['disableUpstreamTokenInjection: true']) },
+    says: [],
+  })),
+  {
+    id: 'auth-server-strip-token',
+    spec: '{ authServerRef: { name: as }, externalAuthConfigRef: { name: ext } }',
+    refs: {
+      authServer: authServerYaml(['disableUpstreamTokenInjection: true']),
+      externalAuth: '{ type: bearerToken, bearerToken: { tokenSecretRef: { name: a, key: k } } }',
+    },
+    says: [],
+  },
+  {
+    id: 'auth-server-resource-url',
+    spec: `
+      externalAuthConfigRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: a, resourceUrl: "http://w.example.com" }`,
+    says: [],
+  },
+  // the default is http, whatever the redirect URI of the provider
+  {
+    id: 'auth-server-resource-url',
+    spec: '{ authServerRef: { name: ext }, oidcConfigRef: { name: oidc, audience: a, resourceUrl: "" } }',
+    refs: { authServer: authServerYaml([], ', redirectUri: "https://w.example.com/cb"') },
+    says: [
+      'spec.oidcConfigRef.resourceUrl: is missing, and the embedded authorization server does not start with the default, which is http; set it to the https URL at which clients reach the proxy (auth-server-resource-url)',
+    ],
+  },
+  {
+    id: 'auth-server-resource-url',
+    release: '0.44',
+    spec: '{ authServerRef: { name: ext }, oidcConfigRef: { name: oidc, audience: a, resourceUrl: "http://w.example.com" } }',
+    refs: {
+      authServer: `
+      type: embeddedAuthServer
+      embeddedAuthServer: { issuer: "https://w.example.com", upstreamProviders: [{ name: a, type: oauth2, oauth2Config: { authorizationEndpoint: "https://o.example.com/a", tokenEndpoint: "https://o.example.com/t", clientId: a, redirectUri: "" } }] }`,
+    },
+    says: [
+      'spec.oidcConfigRef.resourceUrl: "http://w.example.com" is not https, so the embedded authorization server would not start; set it to the https URL at which clients reach the proxy (auth-server-resource-url)',
+    ],
+  },
 ];

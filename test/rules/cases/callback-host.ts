@@ -71,4 +71,42 @@ export const CALLBACK_HOST_CASES: readonly RuleCase[] = [
     spec: CALLBACK('https://login.example.com/callback'),
     says: [],
   },
+  // of another provider, and in upper case
+  {
+    id: 'auth-server-callback-host',
+    kind: 'MCPExternalAuthConfig',
+    release: '0.52.0',
+    spec: {
+      type: 'embeddedAuthServer',
+      embeddedAuthServer: {
+        issuer: 'https://Weather.example.com',
+        authorizationEndpointBaseUrl: '',
+        upstreamProviders: [
+          { name: 'a', type: 'oidc', oidcConfig: { issuerUrl: 'https://idp.example.com', clientId: 'c' } },
+          {
+            name: 'b',
+            type: 'oauth2',
+            oauth2Config: {
+              authorizationEndpoint: 'https://idp.example.com/a',
+              tokenEndpoint: 'https://idp.example.com/t',
+              clientId: 'c',
+              redirectUri: 'https://login.example.com/callback',
+            },
+          },
+          {
+            name: 'c',
+            type: 'oidc',
+            oidcConfig: {
+              issuerUrl: 'https://idp.example.com',
+              clientId: 'c',
+              redirectUri: 'https://WEATHER.example.com/callback',
+            },
+          },
+        ],
+      },
+    },
+    says: [
+      'spec.embeddedAuthServer.upstreamProviders[1].oauth2Config.redirectUri: "https://login.example.com/callback" has another host than "weather.example.com", where users log in: from release 0.51.3 of the operator on, every login in a browser is refused; use the same host (auth-server-callback-host)',
+    ],
+  },
 ];

@@ -129,4 +129,74 @@ export const CLUSTER_SETTINGS_CASES: readonly RuleCase[] = [
   },
   { id: 'proxy-host-brackets', on: 'corrected', target: { proxyHost: '[::]' }, spec: {}, says: [] },
   { id: 'proxy-host-brackets', on: 'exact', target: { proxyHost: '::1' }, spec: {}, says: [] },
+  // what the operator is told instead of a proxy
+  ...['image', 'image-tag', 'image-name', 'image-release'].map((id) => ({
+    id,
+    target: { image: ' Runner ' },
+    spec: {},
+    says: [],
+  })),
+  ...['proxy-host-name', 'proxy-host', 'proxy-host-brackets'].map((id) => ({
+    id,
+    target: { proxyHost: '::1' },
+    spec: {},
+    says: [],
+  })),
+  { id: 'image-tag', on: 'corrected', target: { image: 'Ghcr.io/Foo' }, spec: {}, says: [] },
+  {
+    id: 'image-name',
+    on: 'corrected',
+    target: { image: 'proxyrunner:v1\n' },
+    spec: {},
+    says: [
+      'TargetCluster.image: "proxyrunner:v1\\n" has white space around it; give the name of an image, or leave it out (image-name)',
+    ],
+  },
+  ...['Weather.EXAMPLE.com.', 'weather', '127.0.0.1', '[::1]'].map((proxyHost) => ({
+    id: 'proxy-host-name',
+    on: 'corrected' as const,
+    target: { proxyHost },
+    spec: {},
+    says: [],
+  })),
+  ...['weather..', '.weather', 'a[b]c', 'weather.:80'].map((proxyHost) => ({
+    id: 'proxy-host-name',
+    on: 'corrected' as const,
+    target: { proxyHost },
+    spec: {},
+    says: [
+      `TargetCluster.proxyHost: "${proxyHost}" is neither an IP address nor a host name, so the proxy would not start; leave it out (proxy-host-name)`,
+    ],
+  })),
+  ...['LocalHost.', '10.0.0.1', '::1'].map((proxyHost) => ({
+    id: 'proxy-host',
+    on: 'corrected' as const,
+    target: { proxyHost },
+    spec: {},
+    says: [
+      `TargetCluster.proxyHost: "${proxyHost}" is an address that neither the probes nor the Service can reach; leave it out (proxy-host)`,
+    ],
+  })),
+  ...['', '0.0.0.0', '[::]', 'weather', 'my-localhost', 'localhost.example.com'].map((proxyHost) => ({
+    id: 'proxy-host',
+    on: 'corrected' as const,
+    target: { proxyHost },
+    spec: {},
+    says: [],
+  })),
+  ...(
+    [
+      ['corrected', '::1'],
+      ['exact', 'fd00::1'],
+    ] as const
+  ).map(([on, proxyHost]): RuleCase => ({
+    id: 'proxy-host-brackets',
+    on,
+    target: { proxyHost },
+    spec: {},
+    says: [
+      `TargetCluster.proxyHost: "${proxyHost}" is an IPv6 address without brackets, so the proxy would not start; write [${proxyHost}] (proxy-host-brackets)`,
+    ],
+  })),
+  { id: 'proxy-host-brackets', on: 'corrected', target: { proxyHost: '127.0.0.1' }, spec: {}, says: [] },
 ];

@@ -114,4 +114,107 @@ export const EXPORTER_HEADER_CASES: readonly RuleCase[] = [
     refs: { telemetry: 'openTelemetry: { sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }' },
     says: [],
   },
+  {
+    id: 'telemetry-env-taken',
+    on: 'corrected',
+    spec: `
+      resourceOverrides: { proxyDeployment: { env: [{ name: "OTEL_EXPORTER_OTLP_HEADERS", value: "x" }] } }
+      telemetryConfigRef: { name: otel }`,
+    refs: {
+      telemetry:
+        'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }',
+    },
+    says: [
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "OTEL_EXPORTER_OTLP_HEADERS" is a variable that carries the secret headers of telemetry; remove it from env (telemetry-env-taken)',
+    ],
+  },
+  {
+    id: 'telemetry-env-taken',
+    on: 'corrected',
+    spec: `
+      resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_OTEL_HEADER_X_A", value: "x" }] } }
+      telemetryConfigRef: { name: otel }`,
+    refs: {
+      telemetry:
+        'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }',
+    },
+    says: [
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_OTEL_HEADER_X_A" is a variable that carries the secret headers of telemetry; remove it from env (telemetry-env-taken)',
+    ],
+  },
+  {
+    id: 'telemetry-env-taken',
+    on: 'corrected',
+    spec: `
+      resourceOverrides: { proxyDeployment: { env: [{ name: "OTEL_EXPORTER_OTLP_HEADERS", value: "x" }] } }
+      telemetryConfigRef: { name: otel }`,
+    refs: { telemetry: 'openTelemetry: { enabled: true, headers: { X-A: a } }' },
+    says: [],
+  },
+  {
+    id: 'telemetry-env-taken',
+    spec: `
+      resourceOverrides: { proxyDeployment: { env: [{ name: "OTEL_EXPORTER_OTLP_HEADERS", value: "x" }] } }
+      telemetryConfigRef: { name: otel }`,
+    refs: {
+      telemetry:
+        'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }',
+    },
+    says: [],
+  },
+  {
+    id: 'telemetry-env-taken',
+    on: 'corrected',
+    spec: `
+      resourceOverrides: { proxyDeployment: { env: [{ name: "OTEL_EXPORTER_OTLP_HEADERS", value: "x" }] } }
+      telemetryConfigRef: { name: otel }`,
+    refs: { telemetry: 'openTelemetry: { sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }' },
+    says: [],
+  },
+  {
+    id: 'telemetry-env-taken',
+    release: '0.37.0',
+    spec: `
+      resourceOverrides: { proxyDeployment: { env: [{ name: "OTEL_EXPORTER_OTLP_HEADERS", value: "x" }] } }
+      telemetryConfigRef: { name: otel }`,
+    refs: {
+      telemetry:
+        'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }',
+    },
+    says: [
+      'spec.resourceOverrides.proxyDeployment.env[0].name: "OTEL_EXPORTER_OTLP_HEADERS" is a variable that carries the secret headers of telemetry; remove it from env (telemetry-env-taken)',
+    ],
+  },
+  {
+    id: 'telemetry-header-collision',
+    on: 'corrected',
+    spec: 'telemetryConfigRef: { name: otel }',
+    refs: {
+      telemetry:
+        'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }, { name: X_A, secretKeyRef: { name: s, key: k } }] }',
+    },
+    says: [
+      'spec.telemetryConfigRef.name: "otel" has the secret headers "X-A" and "X_A", which share the variable TOOLHIVE_OTEL_HEADER_X_A; rename one of the two (telemetry-header-collision)',
+    ],
+  },
+  {
+    id: 'telemetry-header-collision',
+    on: 'corrected',
+    spec: 'telemetryConfigRef: { name: otel }',
+    refs: {
+      telemetry:
+        'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }, { name: x-a, secretKeyRef: { name: s, key: k } }] }',
+    },
+    says: [],
+  },
+  {
+    id: 'telemetry-header-collision',
+    on: 'exact',
+    spec: 'telemetryConfigRef: { name: otel }',
+    refs: {
+      telemetry:
+        'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }, { name: X_A, secretKeyRef: { name: s, key: k } }] }',
+    },
+    says: [],
+  },
 ];

@@ -22,7 +22,15 @@ export const RELEASES_CASES: readonly RuleCase[] = [
       'TargetCluster.image: "registry.example.com:5000/runner:v0.30.1-debian" is of release 0.30.1, but the configuration is written for 0.44.0; set the release of the cluster to 0.30.1, or use the image of 0.44.0 (image-release)',
     ],
   },
-  ...['runner:v0.44.0', 'runner:latest', 'runner', 'registry:0.30.1/runner'].map((image) => ({
+  ...[
+    'runner:v0.44.0',
+    'runner:latest',
+    'runner',
+    'registry:0.30.1/runner',
+    'runner:1.2',
+    'runner:x1.2.3',
+    'runner:v0.30.1:a',
+  ].map((image) => ({
     id: 'image-release',
     on: 'exact' as const,
     release: '0.44',

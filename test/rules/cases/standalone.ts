@@ -164,113 +164,66 @@ export const STANDALONE_CASES: readonly RuleCase[] = [
     says: [],
   },
   {
-    id: 'telemetry-env-taken',
-    on: 'corrected',
-    spec: `
-      resourceOverrides: { proxyDeployment: { env: [{ name: "OTEL_EXPORTER_OTLP_HEADERS", value: "x" }] } }
-      telemetryConfigRef: { name: otel }`,
-    refs: {
-      telemetry:
-        'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }',
-    },
-    says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "OTEL_EXPORTER_OTLP_HEADERS" is a variable that carries the secret headers of telemetry; remove it from env (telemetry-env-taken)',
-    ],
-  },
-  {
-    id: 'telemetry-env-taken',
-    on: 'corrected',
-    spec: `
-      resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_OTEL_HEADER_X_A", value: "x" }] } }
-      telemetryConfigRef: { name: otel }`,
-    refs: {
-      telemetry:
-        'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }',
-    },
-    says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_OTEL_HEADER_X_A" is a variable that carries the secret headers of telemetry; remove it from env (telemetry-env-taken)',
-    ],
-  },
-  {
-    id: 'telemetry-env-taken',
-    on: 'corrected',
-    spec: `
-      resourceOverrides: { proxyDeployment: { env: [{ name: "OTEL_EXPORTER_OTLP_HEADERS", value: "x" }] } }
-      telemetryConfigRef: { name: otel }`,
-    refs: { telemetry: 'openTelemetry: { enabled: true, headers: { X-A: a } }' },
-    says: [],
-  },
-  {
-    id: 'telemetry-env-taken',
-    spec: `
-      resourceOverrides: { proxyDeployment: { env: [{ name: "OTEL_EXPORTER_OTLP_HEADERS", value: "x" }] } }
-      telemetryConfigRef: { name: otel }`,
-    refs: {
-      telemetry:
-        'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }',
-    },
-    says: [],
-  },
-  {
-    id: 'telemetry-env-taken',
-    on: 'corrected',
-    spec: `
-      resourceOverrides: { proxyDeployment: { env: [{ name: "OTEL_EXPORTER_OTLP_HEADERS", value: "x" }] } }
-      telemetryConfigRef: { name: otel }`,
-    refs: { telemetry: 'openTelemetry: { sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }' },
-    says: [],
-  },
-  {
-    id: 'telemetry-env-taken',
-    release: '0.37.0',
-    spec: `
-      resourceOverrides: { proxyDeployment: { env: [{ name: "OTEL_EXPORTER_OTLP_HEADERS", value: "x" }] } }
-      telemetryConfigRef: { name: otel }`,
-    refs: {
-      telemetry:
-        'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }',
-    },
-    says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "OTEL_EXPORTER_OTLP_HEADERS" is a variable that carries the secret headers of telemetry; remove it from env (telemetry-env-taken)',
-    ],
-  },
-  {
-    id: 'telemetry-header-collision',
-    on: 'corrected',
-    spec: 'telemetryConfigRef: { name: otel }',
-    refs: {
-      telemetry:
-        'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }, { name: X_A, secretKeyRef: { name: s, key: k } }] }',
-    },
-    says: [
-      'spec.telemetryConfigRef.name: "otel" has the secret headers "X-A" and "X_A", which share the variable TOOLHIVE_OTEL_HEADER_X_A; rename one of the two (telemetry-header-collision)',
-    ],
-  },
-  {
-    id: 'telemetry-header-collision',
-    on: 'corrected',
-    spec: 'telemetryConfigRef: { name: otel }',
-    refs: {
-      telemetry:
-        'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }, { name: x-a, secretKeyRef: { name: s, key: k } }] }',
-    },
-    says: [],
-  },
-  {
     id: 'group-no-effect',
     on: 'corrected',
     spec: 'groupRef: { name: tools }',
     says: ['spec.groupRef: has no effect without the operator; leave it out (group-no-effect)'],
   },
   { id: 'group-no-effect', spec: 'groupRef: { name: tools }', says: [] },
-  {
-    id: 'telemetry-header-collision',
-    on: 'exact',
-    spec: 'telemetryConfigRef: { name: otel }',
+  // other rules report an empty name, and a block of another type
+  ...['configMap: { name: "" }', 'type: inline, configMap: { name: authz }'].map((block) => ({
+    id: 'authz-config-map-missing',
+    on: 'corrected' as const,
+    spec: `authzConfig: { ${block} }`,
+    says: [],
+  })),
+  { id: 'reference-missing', on: 'corrected', spec: 'telemetryConfigRef: { name: "" }', says: [] },
+  ...(
+    [
+      ['inline', 'ca', 'caBundleRef: { configMapRef: { name: ca, key: a } }'],
+      ['kubernetesServiceAccount', 'otel', 'caBundleRef: { configMapRef: { name: ca, key: a } }'],
+      ['inline', 'otel', 'caBundleRef: {}'],
+    ] as const
+  ).map(([type, name, bundle]): RuleCase => ({
+    id: 'oidc-ca-bundle-otel',
+    on: 'corrected',
+    spec: `
+      oidcConfigRef: { name: oidc, audience: a }
+      telemetryConfigRef: { name: otel }`,
     refs: {
-      telemetry:
-        'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }, { name: X_A, secretKeyRef: { name: s, key: k } }] }',
+      oidc: `
+      type: ${type}
+      inline: { issuer: "https://idp.example.com", caBundleRef: { configMapRef: { name: ${name}, key: a } } }`,
+      telemetry: `openTelemetry: { ${bundle} }`,
     },
+    says: [],
+  })),
+  {
+    id: 'oidc-ca-bundle-otel',
+    on: 'corrected',
+    spec: 'oidcConfigRef: { name: oidc, audience: a }',
+    refs: {
+      oidc: `
+      type: inline
+      inline: { issuer: "https://idp.example.com", caBundleRef: { configMapRef: { name: otel, key: a } } }`,
+    },
+    says: [],
+  },
+  // what nothing is derived for
+  {
+    id: 'namespace-missing',
+    on: 'corrected',
+    metadata: { namespace: null },
+    spec: `
+      authServerRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: "https://w.example.com", resourceUrl: "https://w.example.com" }`,
+    refs: { authServer: authServerYaml(['storage: { type: memory, redis: { addr: "redis:6379" } }']) },
+    says: [],
+  },
+  {
+    id: 'namespace-missing',
+    on: 'exact',
+    spec: 'oidcConfigRef: { name: oidc, audience: a, resourceUrl: "" }',
     says: [],
   },
 ];
