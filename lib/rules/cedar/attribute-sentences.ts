@@ -61,14 +61,22 @@ export function claimAnswers({ policy, mentions, complaints, meetsPermits }: Val
   const isSure = complaints.every(({ kind }) => UNDERSTOOD.includes(kind));
   const unguarded = complaints
     .flatMap(({ kind, names }) => (kind === 'unguarded' ? names : []))
-    .filter((name) => isSure || !mentions.tested.includes(name));
+    .map(readPath)
+    .filter(({ claim }) => isClaim(claim) && (isSure || !mentions.tested.includes(claim)));
   return meetsPermits || hasAlternatives(policy)
-    ? unguarded.filter(isClaim).map((claim) => ({
+    ? unguarded.map(({ read, test }) => ({
         id: 'cedar-claim',
-        rule: `reads ${member('principal', claim)}, which a token may lack: the request is then denied, whatever other policies say`,
-        fix: `write "principal has ${isIdentifier(claim) ? claim : JSON.stringify(claim)} && …" before it`,
+        rule: `reads ${read}, which a token may lack: the request is then denied, whatever other policies say`,
+        fix: `write "${test} && …" before it`,
       }))
     : [];
+}
+
+/** What reads the attribute that Cedar names by its path, such as `claim_act.sub` or `["claim_a b"]`, and what tests it. */
+function readPath(path: string): { readonly claim: string; readonly read: string; readonly test: string } {
+  const [claim = ''] = /(?<=^\[")(?:\\.|[^"\\])*|^\w+/.exec(path) ?? [];
+  const read = path.startsWith('[') ? `principal${path}` : `principal.${path}`;
+  return { claim, read, test: read.replace(/(?:\.(\w+)|\[("(?:\\.|[^"\\])*")\])$/, ' has $1$2') };
 }
 
 /** Whether the policy could apply without the claim. */

@@ -8,6 +8,7 @@ import { CLIENT_TOKEN_CASES } from './client-token';
 import { CA_BUNDLE_CASES } from './ca-bundle';
 import { CEDAR_CLAIM_CASES } from './cedar-claims';
 import { CEDAR_CASES } from './cedar';
+import { CEDAR_VALUE_CASES } from './cedar-values';
 import { CEDAR_VOCABULARY_CASES } from './cedar-vocabulary';
 import { POLICY_EFFECT_CASES } from './policy-effects';
 import { CLUSTER_SETTINGS_CASES } from './cluster-settings';
@@ -53,6 +54,7 @@ export const CASES: readonly RuleCase[] = [
   ...CA_BUNDLE_CASES,
   ...CEDAR_CASES,
   ...CEDAR_VOCABULARY_CASES,
+  ...CEDAR_VALUE_CASES,
   ...POLICY_EFFECT_CASES,
   ...CEDAR_CLAIM_CASES,
   ...CLIENT_TOKEN_CASES,

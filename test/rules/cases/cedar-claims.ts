@@ -25,6 +25,9 @@ const GUARDED = [
   'when { principal has claim_role } unless { principal.claim_role == "a" }',
   'when { principal.claim_sub == "a" && context.claim_role == "b" }',
   'when { "principal.claim_role" == "a" }',
+  'when { principal.claim_aud == "a" && principal.claim_iss == "b" && principal.claim_sub == "c" }',
+  'when { principal.claim_exp.greaterThan(decimal("1.0")) }',
+  'unless { !(principal has claim_act.sub) || principal.claim_act.sub == "a" }',
 ];
 
 function inline(...policies: string[]): object {
@@ -76,6 +79,35 @@ export const CEDAR_CLAIM_CASES: readonly RuleCase[] = [
     says: [
       'spec.authzConfig.inline.policies[0]: reads principal.claim_role, which a token may lack: the request is then denied, whatever other policies say; write "principal has claim_role && …" before it (cedar-claim)',
     ],
+  })),
+  // claims with other names, and what is in a claim
+  ...(
+    [
+      [
+        'principal["claim_https://a.b/c"] == "a"',
+        ['principal["claim_https://a.b/c"]', 'principal has "claim_https://a.b/c"'],
+      ],
+      ['principal["claim_a\\"[b"] == "a"', ['principal["claim_a\\"[b"]', 'principal has "claim_a\\"[b"']],
+      [
+        'principal has claim_act && principal.claim_act.sub == "a"',
+        ['principal.claim_act.sub', 'principal.claim_act has sub'],
+      ],
+      [
+        'principal["claim_a b"].c["d e"] == "a"',
+        ['principal["claim_a b"].c["d e"]', 'principal["claim_a b"].c has "d e"'],
+        ['principal["claim_a b"].c', 'principal["claim_a b"] has c'],
+        ['principal["claim_a b"]', 'principal has "claim_a b"'],
+      ],
+      // after the comparison, which no type fits, the validator does not know what was tested
+      ['principal has "claim_a b" && principal.claim_sub > 3 || principal["claim_a b"] == "a"'],
+    ] as const
+  ).map(([condition, ...claims]) => ({
+    id: 'cedar-claim',
+    spec: inline(`permit(principal, action, resource) when { ${condition} || principal.claim_sub == "b" };`),
+    says: claims.map(
+      ([read, test]) =>
+        `spec.authzConfig.inline.policies[0]: reads ${read}, which a token may lack: the request is then denied, whatever other policies say; write "${test} && …" before it (cedar-claim)`,
+    ),
   })),
   ...GUARDED.map((body) => ({
     id: 'cedar-claim',

@@ -25,13 +25,17 @@ export const CEDAR_VOCABULARY_CASES: readonly RuleCase[] = [
       'spec.authzConfig.inline.policies[0]: uses Action::"tools/call", which no request has; use one of call_tool, get_prompt, read_resource (cedar-action)',
     ],
   },
-  {
+  ...[
+    ['list_tools', 'call_tool'],
+    ['list_prompts', 'get_prompt'],
+    ['list_resources', 'read_resource'],
+  ].map(([list = '', decides = '']) => ({
     id: 'cedar-action',
-    spec: policy('permit(principal, action == Action::"list_prompts", resource);'),
+    spec: policy(`permit(principal, action == Action::"${list}", resource);`),
     says: [
-      'spec.authzConfig.inline.policies[0]: uses Action::"list_prompts", which no request has: lists show what get_prompt permits; write Action::"get_prompt" (cedar-action)',
+      `spec.authzConfig.inline.policies[0]: uses Action::"${list}", which no request has: lists show what ${decides} permits; write Action::"${decides}" (cedar-action)`,
     ],
-  },
+  })),
   {
     id: 'cedar-action',
     spec: policy('permit(principal, action in [Action::"call_tool", Action::"list_tools"], resource);'),
@@ -241,63 +245,4 @@ export const CEDAR_VOCABULARY_CASES: readonly RuleCase[] = [
     ],
   },
   { id: 'cedar-context', spec: when('context has arg_city && context.arg_city == "Bern"'), says: [] },
-  {
-    id: 'cedar-type',
-    spec: when('principal has claim_level && principal.claim_level >= 3'),
-    says: [
-      'spec.authzConfig.inline.policies[0]: uses principal.claim_level as an integer, but numbers of tokens and arguments are decimals; write principal.claim_level.greaterThanOrEqual(decimal("3.0")) (cedar-type)',
-    ],
-  },
-  {
-    id: 'cedar-type',
-    spec: when('principal has claim_level && principal.claim_level.greaterThanOrEqual(decimal("3.0"))'),
-    says: [],
-  },
-  {
-    id: 'cedar-type',
-    spec: when('principal has claim_level && principal.claim_level == 3'),
-    says: [
-      'spec.authzConfig.inline.policies[0]: compares an integer in principal.claim_level == 3, but numbers of tokens and arguments are decimals; write principal.claim_level == decimal("3.0") (cedar-type)',
-    ],
-  },
-  {
-    id: 'cedar-type',
-    spec: when('principal == "bob"'),
-    says: [
-      'spec.authzConfig.inline.policies[0]: compares an entity with a text in principal == "bob"; write Client::"bob" (cedar-type)',
-    ],
-  },
-  {
-    id: 'cedar-type',
-    spec: when('resource like "get_*"'),
-    says: [
-      'spec.authzConfig.inline.policies[0]: uses resource as a text, but it is an entity; write resource.name (cedar-type)',
-    ],
-  },
-  // groups are named like resources, almost
-  ...['DevTool', 'ToolTeam'].map((group) => ({
-    id: 'cedar-type',
-    release: '0.44',
-    spec: policy(`permit(principal, action, resource) when { ${group}::"a" like "get_*" };`, {
-      groupEntityType: group,
-    }),
-    says: [
-      `spec.authzConfig.inline.policies[0]: uses ${group}::"a" as a text, but it is a ${group}; compare values of one type (cedar-type)`,
-    ],
-  })),
-  // what other releases add to resources can have any type
-  { id: 'cedar-type', spec: when('resource has risk && resource.risk > 3'), says: [] },
-  {
-    id: 'cedar-impossible',
-    spec: when('principal.hasTag("admin")'),
-    says: [
-      'spec.authzConfig.inline.policies[0]: can never apply: no request meets its conditions; compare its names and types with what the proxy asks (cedar-impossible)',
-    ],
-  },
-  // turned off on purpose
-  ...['when { false }', 'when { false } when { principal.claim_sub == "a" }'].map((conditions) => ({
-    id: 'cedar-impossible',
-    spec: policy(`forbid(principal, action, resource) ${conditions};`),
-    says: [],
-  })),
 ];

@@ -12,6 +12,7 @@ const RIGHT = [
   'permit(principal, action == Action::"read_resource", resource) when { resource.uri like "file:*" };',
   'permit(principal, action in [Action::"call_tool", Action::"get_prompt"], resource);',
   'permit(principal, action in [Action::"call_tool", Action::"list_tools"], resource);',
+  'permit(principal, action in [Action::"list_tools", Action::"call_tool"], resource);',
   'permit(principal, action, resource) when { principal has claim_role && principal.claim_role == "admin" };',
   'permit(principal, action, resource) when { principal has claim_groups && principal.claim_groups.contains("ops") };',
   'permit(principal, action, resource) when { principal has claim_groups && principal.claim_groups.containsAny(["a", "b"]) };',
@@ -134,6 +135,10 @@ const RIGHT = [
   'permit(principal, action, resource) when { principal has claim_act && principal.claim_act.sub == "agent" };',
   'permit(principal, action, resource) when { principal has claim_act.sub && principal.claim_act.sub == "agent" };',
   'permit(principal, action, resource) when { principal has claim_email && principal has claim_hd && principal.claim_hd == "example.com" };',
+  'permit(principal, action, resource) when { principal has claim_act && principal.claim_act like "a*" } unless { principal has claim_act.sub && principal.claim_act.sub == "x" };',
+  ...['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint', 'uri'].map(
+    (name) => `permit(principal, action == Action::"call_tool", resource) when { !(resource has ${name}) };`,
+  ),
 ];
 
 /** Policies that don't, with the check that says so, and what to write. */
@@ -156,6 +161,11 @@ const WRONG: readonly (readonly [string, string, string])[] = [
   ['permit(principal, action == Action::"call_tools", resource);', 'cedar-action', 'write Action::"call_tool"'],
   [
     'permit(principal, action == Action::"list_tools", resource == FeatureType::"tool");',
+    'cedar-action',
+    'write Action::"call_tool"',
+  ],
+  [
+    'permit(principal, action == Action::"list_tools", resource) when { action is Action };',
     'cedar-action',
     'write Action::"call_tool"',
   ],

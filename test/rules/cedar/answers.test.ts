@@ -120,6 +120,18 @@ const CONDITIONS: readonly (readonly [string, ...string[]])[] = [
     'resource.name.toDate() == datetime("2024-01-01")',
     'cedar-type: uses resource.name.toDate() as a datetime, but it is a text; compare values of one type',
   ],
+  ...['principal.claim_iss', 'principal.claim_sub'].map((claim): [string, string] => [
+    `${claim}.contains("x")`,
+    `cedar-type: uses ${claim}.contains("x") as a set, but it is never one; write == or like`,
+  ]),
+  ...['resource.name', 'resource.operation', 'resource.feature', 'resource.uri'].map((text): [string, string] => [
+    `${text}.contains("x")`,
+    `cedar-type: uses ${text}.contains("x") as a set, but it is a text; write == or like`,
+  ]),
+  ...['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'].map((hint): [string, string] => [
+    `resource has ${hint} && resource.${hint} like "x"`,
+    `cedar-type: uses resource.${hint} as a text, but it is a condition; compare values of one type`,
+  ]),
   ['context.contains("x")', 'cedar-type: uses context as a set, but it is an object; compare values of one type'],
   ['{a: 1} like "x"', 'cedar-type: uses {a: 1} as a text, but it is an object; compare values of one type'],
   // parts of policies, in one line that is not too long
@@ -158,7 +170,24 @@ const CONDITIONS: readonly (readonly [string, ...string[]])[] = [
     'principal is User in THVGroup::"ops"',
     'cedar-principal: names User, but clients have the type Client; write Client',
   ],
+  // names with which nothing is wrong
+  ...[
+    'principal == Client::"a"',
+    'principal in THVGroup::"a"',
+    'resource is Prompt',
+    'principal == Client::"call_tool" && resource is Prompt',
+    'action == Action::"call_tool" && resource == Tool::"a"',
+    'action in [Action::"call_tool", Action::"get_prompt"] && resource == Prompt::"a"',
+  ].map((names): [string, string] => [`${names} && principal.hasTag("x")`, IMPOSSIBLE]),
+  ['action == Action::"call_tool" && Prompt::"a" == Prompt::"b"', IMPOSSIBLE],
+  ['action == Action::"call_tool" && resource == MCP::"a"', IMPOSSIBLE],
+  [
+    'action in [Action::"list_tools", Action::"call_tool"] && resource == Prompt::"a"',
+    'cedar-resource: names Prompt::"a", but the resources of call_tool have the type Tool; write Tool::"a", or Action::"get_prompt"',
+  ],
+  ['resource == THVGroup::"a"', noResource('THVGroup::"a"', 'use one of these types')],
   ['[Tools::"a"].contains(resource)', noResource('Tools::"a"', 'write Tool::"a"')],
+  ['resource == FeatureType::"tool"', noResource('FeatureType::"tool"', 'use one of these types')],
   ['resource in Server::"a"', noResource('Server::"a"', 'use one of these types')],
   ...['"principal" == User::"x"', '["principal"].contains(User::"x")'].map((condition): [string, string] => [
     condition,

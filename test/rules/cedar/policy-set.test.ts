@@ -27,7 +27,7 @@ describe('checkedSet', () => {
     ['sets', 2, (i: number) => `principal has claim_roles && principal.claim_roles.contains("${String(i)}")`],
     [
       'decimals that are compared with integers',
-      5,
+      4,
       (i: number) => `principal has claim_a && principal.claim_a > ${String(i)}`,
     ],
   ])('asks the validator once for all policies of %s and each type that they can have', (_, calls, condition) => {

@@ -1,0 +1,81 @@
+import type { RuleCase } from '../rule-case';
+
+const policy = (text: string, more: object = {}, entitiesJson = '[]'): object => ({
+  authzConfig: { type: 'inline', inline: { policies: [text], entitiesJson }, ...more },
+});
+const when = (condition: string): object => policy(`permit(principal, action, resource) when { ${condition} };`);
+const GROUPS = JSON.stringify(
+  ['THVGroup', 'Team'].map((type) => ({ uid: { type, id: 'a' }, attrs: {}, parents: [{ type, id: 'b' }] })),
+);
+
+/** What policies compare, and what no request meets. */
+export const CEDAR_VALUE_CASES: readonly RuleCase[] = [
+  {
+    id: 'cedar-type',
+    spec: when('principal has claim_level && principal.claim_level >= 3'),
+    says: [
+      'spec.authzConfig.inline.policies[0]: uses principal.claim_level as an integer, but numbers of tokens and arguments are decimals; write principal.claim_level.greaterThanOrEqual(decimal("3.0")) (cedar-type)',
+    ],
+  },
+  {
+    id: 'cedar-type',
+    spec: when('principal has claim_level && principal.claim_level.greaterThanOrEqual(decimal("3.0"))'),
+    says: [],
+  },
+  {
+    id: 'cedar-type',
+    spec: when('principal has claim_level && principal.claim_level == 3'),
+    says: [
+      'spec.authzConfig.inline.policies[0]: compares an integer in principal.claim_level == 3, but numbers of tokens and arguments are decimals; write principal.claim_level == decimal("3.0") (cedar-type)',
+    ],
+  },
+  {
+    id: 'cedar-type',
+    spec: when('principal == "bob"'),
+    says: [
+      'spec.authzConfig.inline.policies[0]: compares an entity with a text in principal == "bob"; write Client::"bob" (cedar-type)',
+    ],
+  },
+  {
+    id: 'cedar-type',
+    spec: when('resource like "get_*"'),
+    says: [
+      'spec.authzConfig.inline.policies[0]: uses resource as a text, but it is an entity; write resource.name (cedar-type)',
+    ],
+  },
+  // groups are named like resources, almost
+  ...['DevTool', 'ToolTeam'].map((group) => ({
+    id: 'cedar-type',
+    release: '0.44',
+    spec: policy(`permit(principal, action, resource) when { ${group}::"a" like "get_*" };`, {
+      groupEntityType: group,
+    }),
+    says: [
+      `spec.authzConfig.inline.policies[0]: uses ${group}::"a" as a text, but it is a ${group}; compare values of one type (cedar-type)`,
+    ],
+  })),
+  // what other releases add to resources can have any type
+  { id: 'cedar-type', spec: when('resource has risk && resource.risk > 3'), says: [] },
+  {
+    id: 'cedar-impossible',
+    spec: when('principal.hasTag("admin")'),
+    says: [
+      'spec.authzConfig.inline.policies[0]: can never apply: no request meets its conditions; compare its names and types with what the proxy asks (cedar-impossible)',
+    ],
+  },
+  // with entities, groups can be in groups, also where those of clients have another type
+  ...[{}, { groupEntityType: 'Team' }].flatMap((more) =>
+    ['THVGroup', 'Team'].map((group) => ({
+      id: 'cedar-impossible',
+      release: '0.44',
+      spec: policy(`permit(principal, action, resource) when { ${group}::"a" in ${group}::"b" };`, more, GROUPS),
+      says: [],
+    })),
+  ),
+  // turned off on purpose
+  ...['when { false }', 'when { false } when { principal.claim_sub == "a" }'].map((conditions) => ({
+    id: 'cedar-impossible',
+    spec: policy(`forbid(principal, action, resource) ${conditions};`),
+    says: [],
+  })),
+];
