@@ -3,6 +3,7 @@ import type { Finding } from '../model/finding';
 import { once } from '../private/caches';
 import { item } from '../private/field-paths';
 import { nearMiss } from '../private/near-miss';
+import { present } from '../private/plain';
 import { allRules } from '../rules/all-rules';
 import type { CatalogEntry } from './catalog-entry';
 import { type LocatedFinding, warningCode } from './messages';
@@ -81,14 +82,15 @@ export class Acknowledgements {
    */
   public unused(wouldWarn: (entry: CatalogEntry, id: string) => boolean): LocatedFinding[] {
     return this.places().flatMap((place) => {
-      const { reached, groups } = place;
+      const { reached, acknowledgements } = place;
       const isUnused = (code: string): boolean =>
         reached.length > 0 && reached.every((entry) => isSettled(entry) && !wouldWarn(entry, idOf(code)));
-      const candidates = Array.from(groups.keys()).filter((code) => isWarning(code) && !isAboutCodes(code));
-      const isOpen = (code: string): boolean => Array.from(groups.get(code) ?? []).some((each) => !this.used.has(each));
-      const unused = new Set(candidates.filter((code) => isOpen(code) && isUnused(code)));
-      return place.acknowledgements
-        .filter(({ code, group }) => unused.has(code) && !this.used.has(group))
+      const open = acknowledgements.filter(
+        ({ code, group }) => !this.used.has(group) && isWarning(code) && !isAboutCodes(code),
+      );
+      const unused = new Set(Array.from(new Set(open.map(({ code }) => code))).filter(isUnused));
+      return open
+        .filter(({ code }) => unused.has(code))
         .map(({ field, code }) => located(place, unusedCode(field, code)));
     });
   }
@@ -119,12 +121,12 @@ function acknowledging(host: IConstruct, settings: readonly WarningSettings[]): 
  * count together, too.
  */
 function acknowledgementsOf({ field, acknowledge }: WarningSettings, host: IConstruct): Acknowledgement[] {
-  const id = field === 'acknowledge' ? host.node.id : '';
+  const id = field === 'acknowledge' ? host.node.id : undefined;
   return acknowledge.map((code, index) => ({ code, field: item(field, index), group: JSON.stringify([code, id]) }));
 }
 
 function located({ host, cluster }: Place, finding: Finding): LocatedFinding {
-  return cluster === undefined ? { host, finding } : { host, finding, cluster };
+  return { host, finding, ...present({ cluster }) };
 }
 
 /** Findings about acknowledgements come last. */

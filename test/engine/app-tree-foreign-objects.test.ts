@@ -30,6 +30,21 @@ describe('ForeignObjects', () => {
     expect(objects.find('ConfigMap', 'mcp', 'b')).toEqual([]);
     expect(objects.find('Secret', 'mcp', 'a')).toEqual([]);
     expect(objects.ofKind('ConfigMap')).toHaveLength(3);
+    expect(objects.ofNamespace('ConfigMap', 'mcp')).toEqual([own]);
+    expect(objects.ofNamespace('ConfigMap', undefined)).toEqual([without]);
+    expect(objects.ofNamespace('Secret', 'mcp')).toEqual([]);
+    expect(objects.those(({ name }) => name > 'a')).toEqual([away, without]);
+  });
+
+  test('are of one kind only where that is asked for', () => {
+    const chart = chartFor();
+    configMap(chart, 'A');
+    const secret = new ApiObject(chart, 'B', { apiVersion: 'v1', kind: 'Secret' });
+    const objects = objectsOf(chart);
+
+    expect(objects.ofKind('Secret')).toEqual([secret]);
+    expect(objects.ofKind('Ingress')).toEqual([]);
+    expect([objects, new ForeignObjects([])].map(({ isEmpty }) => isEmpty)).toEqual([false, true]);
   });
 
   test('reads content once, and tells whether it has changed', () => {

@@ -96,6 +96,23 @@ describe('report', () => {
     expect([first, again].map(({ node }) => node.metadata.length)).toEqual([1, 2]);
   });
 
+  test('prints a line again after 10,000 others, so that a process without end keeps few', () => {
+    const host = new Construct(new App(), 'a');
+    const tell = (...ids: readonly string[]): string[] => {
+      warn.mockClear();
+      report(ids.map((id) => ({ host, finding: { ...FINDING, id } })));
+      return printed().map((line) => /\(([^(]*)\)$/.exec(String(line))?.[1] ?? 'sum');
+    };
+    const many = Array.from({ length: 9_998 }, (_, index) => `other-${String(index)}`);
+
+    expect(tell('first')).toEqual(['first', 'sum']);
+    expect(tell('second', 'first')).toEqual(['second', 'sum']);
+    expect(tell(...many)).toHaveLength(many.length + 1);
+    expect(tell('first', 'second')).toEqual([]);
+    expect(tell('last')).toEqual(['last', 'sum']);
+    expect(tell('first', 'last')).toEqual(['first', 'sum']);
+  });
+
   test('does not repeat warnings in the metadata', () => {
     const host = new Construct(new App(), 'a');
     report([{ host, finding: FINDING }]);
