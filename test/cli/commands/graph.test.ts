@@ -123,6 +123,31 @@ describe('the clients of a proxy', () => {
       }),
       ['a.example<br/>/mcp > Gateway public, HTTPRoute x', 'b.example<br/>/mcp > Gateway public, HTTPRoute x'],
     ],
+    [
+      object('Ingress', {
+        rules: [
+          { host: 'a.example', http: { paths: [{ path: '/a', backend: service }, { backend: service }] } },
+          { http: { paths: [{ path: '/b', backend: service }] } },
+          { host: 'b.example', http: { paths: [{ path: '/', backend: { service: { name: 'other' } } }] } },
+        ],
+      }),
+      ['a.example<br/>/a<br/>/ > Ingress x', 'any host<br/>/b > Ingress x'],
+    ],
+    [
+      object('HTTPRoute', {
+        parentRefs: [{ kind: 'Service', name: 'mesh' }, {}],
+        rules: [
+          { backendRefs: [{ name: service.service.name }] },
+          { matches: [{}, { path: { value: '/b' } }], backendRefs: [{ name: service.service.name }] },
+          { matches: [{ path: { value: '/c' } }], backendRefs: [{ name: 'other' }] },
+        ],
+      }),
+      ['any host<br/>/<br/>/b > Service mesh, Gateway , HTTPRoute x'],
+    ],
+    [object('HTTPRoute', { hostnames: ['a.example'], rules: [{ backendRefs: [{ name: 'other' }] }] }), []],
+    [object('GRPCRoute', { rules: [{ backendRefs: [{ name: service.service.name }] }] }), []],
+    [object('IngressRoute', { defaultBackend: service }), []],
+    [object('OtherPolicy', { podSelector: { matchLabels: labels }, ingress: [{}] }), []],
     [restricted([{}]), ['anyone > NetworkPolicy x']],
     [restricted([{ from: [{ podSelector: {} }] }]), ['all pods > NetworkPolicy x']],
     [
@@ -139,6 +164,32 @@ describe('the clients of a proxy', () => {
         '10.0.0.0/8<br/>except 10.1.0.0/16 > NetworkPolicy x',
         'all pods<br/>in the namespace gw > NetworkPolicy x',
         'pods with a=b<br/>in namespaces with team=c > NetworkPolicy x',
+      ],
+    ],
+    [
+      restricted([
+        {
+          from: [
+            { namespaceSelector: {} },
+            { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'gw', team: 'c' } } },
+            { namespaceSelector: { matchLabels: { 'x.kubernetes.io/metadata.name': 'gw' } } },
+            {
+              podSelector: {
+                matchLabels: { a: 'b' },
+                matchExpressions: [
+                  { key: 'c', operator: 'In', values: ['d', 'e'] },
+                  { key: 'f', operator: 'Exists' },
+                ],
+              },
+            },
+          ],
+        },
+      ]),
+      [
+        'all pods<br/>in all namespaces > NetworkPolicy x',
+        'all pods<br/>in namespaces with kubernetes.io/metadata.name=gw, team=c > NetworkPolicy x',
+        'all pods<br/>in namespaces with x.kubernetes.io/metadata.name=gw > NetworkPolicy x',
+        'pods with a=b, c In d, e, f Exists > NetworkPolicy x',
       ],
     ],
     [
@@ -160,6 +211,15 @@ describe('the clients of a proxy', () => {
     const own = object('Service', { selector: labels }, 'front');
     const ingress = object('Ingress', { defaultBackend: { service: { name: 'front' } } });
     expect(arrows(graphOf(PROXY, own, ingress))).toContain('any host > Ingress x > proxy<br/>weather');
+  });
+
+  test.each([
+    ['is in another namespace', object('Service', { selector: labels }, 'front', 'other')],
+    ['selects other pods', object('Service', { selector: { app: 'other' } }, 'front')],
+    ['is none', object('ReplicationController', { selector: labels }, 'front')],
+  ])('are not found through a Service that %s', (_, front) => {
+    const ingress = object('Ingress', { defaultBackend: { service: { name: 'front' } } });
+    expect(graphOf(PROXY, front, ingress)).toBe(graphOf(PROXY));
   });
 });
 
