@@ -235,7 +235,7 @@ function withoutEmpty(blocks: PlainObject): PlainObject {
 
 function merged(own: unknown, defaults: unknown, path: Steps): unknown {
   if (isAbsent(own) || isAbsent(defaults)) {
-    return isAbsent(own) ? (defaults ?? own) : own;
+    return own ?? defaults;
   }
   const list = NAMED[path.join('.')];
   if (Array.isArray(own) && Array.isArray(defaults) && list !== undefined) {
@@ -246,7 +246,7 @@ function merged(own: unknown, defaults: unknown, path: Steps): unknown {
   }
   const added = Object.entries(defaults).map(([key, value]): [string, unknown] => [
     key,
-    merged(own[key], value, [...path, key]),
+    merged(ownValue(own, key), value, [...path, key]),
   ]);
   // fromEntries defines every key, `__proto__` too
   return Object.fromEntries([...Object.entries(own), ...added]);
@@ -278,13 +278,18 @@ function decides(settings: Settings, all: Settings, path: Steps): boolean {
       const name = itemName(inAll, list);
       value = value.find((each) => itemName(each, list) === name) as unknown;
     } else if (isPlainObject(value) && isMerged(above)) {
-      value = value[step];
+      value = ownValue(value, step);
       inAll = isPlainObject(inAll) ? inAll[step] : undefined;
     } else {
       return true;
     }
   }
   return !isAbsent(value);
+}
+
+/** Not what all objects have: a label may be called `toString`. */
+function ownValue(object: PlainObject, key: string | number): unknown {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
 function isMerged(path: Steps): boolean {

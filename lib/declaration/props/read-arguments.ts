@@ -100,8 +100,7 @@ class ArgumentReader {
         return { value: values, isComplete };
       }
       const read = isAlone && name === 'value' ? this.readPresent(member, value) : this.readMember(member, value);
-      const isNothing = read === UNUSABLE || (read === undefined && type.kind === 'struct');
-      return isNothing ? substituteFor(member) : { value: read, isComplete: true };
+      return read === UNUSABLE || read === undefined ? substituteFor(member) : { value: read, isComplete: true };
     } catch {
       // a getter failed, or an object of another language
       if (this.trail.path === '') {

@@ -28,7 +28,7 @@ export interface Around {
 interface Hint {
   readonly fix: string;
   /** Whether a construct would lack something without it, even if a program only passed it on. */
-  readonly isLost: boolean;
+  readonly isLost?: boolean;
 }
 
 const DEFAULTS = 'ProxyDefaultsOptions';
@@ -118,16 +118,16 @@ function elsewhere({ name, struct, around }: UnknownMember): Hint | undefined {
   if (paths.length > 0 && paths.length <= MOST_ALTERNATIVES) {
     const homes = paths.map((path) => code(path.slice(0, -1).join('.')));
     const written = paths.map((path) => code(memberAt(path)));
-    return { fix: `it belongs to ${either(homes)}: write ${either(written)}`, isLost: false };
+    return { fix: `it belongs to ${either(homes)}: write ${either(written)}` };
   }
   if (struct === DEFAULTS) {
     const fix = ofDefaults(name);
     if (fix !== undefined) {
-      return { fix, isLost: false };
+      return { fix };
     }
   }
   const beside = around.filter((each) => membersOf(each.struct).has(name)).at(-1);
-  return beside && { fix: `it belongs beside ${code(beside.member)}`, isLost: false };
+  return beside && { fix: `it belongs beside ${code(beside.member)}` };
 }
 
 /** The words for a proxy are the same in the defaults of proxies, which don't have all of its props. */

@@ -154,11 +154,16 @@ describe('an argument that cannot be used', () => {
     [
       'is left out of plain data as a whole, and all of it is told',
       'RemoteMcpProxy',
-      { props: { remoteUrl: 'x', podTemplate: { spec: { a: NaN, b: [Duration.seconds(1)] }, c: [true, 'x', null] } } },
+      {
+        props: {
+          remoteUrl: 'x',
+          podTemplate: { spec: { a: NaN, ok: 1, b: ['x', Duration.seconds(1)] }, c: [true, 'x', null] },
+        },
+      },
       {
         values: { props: { remoteUrl: 'x', podTemplate: { c: [true, 'x', null] } } },
         isComplete: true,
-        unsettled: ['podTemplate["spec"]["a"]', 'podTemplate["spec"]["b"][0]'],
+        unsettled: ['podTemplate["spec"]["a"]', 'podTemplate["spec"]["b"][1]'],
       },
     ],
     ['all props are absent', 'McpGroup', {}, { values: { props: {} }, isComplete: true, findings: [], unsettled: [] }],
@@ -275,6 +280,67 @@ describe('a member that there is not', () => {
     expect(proxy({ resourceOverrides: { proxyDeployment: {} }, pod: { proxyService: {} } })).toEqual([
       'error unknown-prop pod.proxyService: is not a member of ProxyPodOptions; remove it',
     ]);
+  });
+});
+
+describe('what a member was probably meant to be', () => {
+  const told = (call: string, given: object): string[] =>
+    read(call, given).findings.map((each) =>
+      each.replace(/^(error|warning) [\w-]+ (.*?): is not a member of /, '$1 $2: '),
+    );
+  const waits = { address: 'redis:6379', password: { secret: {}, key: 'k' }, wait: Duration.seconds(5) };
+
+  test.each<[title: string, call: string, given: object, expected: string]>([
+    [
+      'one of three that take the value',
+      'AuthServerStorage.redis',
+      { options: waits },
+      'error wait: RedisStorageOptions; did you mean dialTimeout or readTimeout or writeTimeout?',
+    ],
+    [
+      'nothing, as too many blocks have one of that name',
+      'RemoteMcpProxy',
+      { props: { remoteUrl: 'x', config: 'x' } },
+      'warning config: RemoteMcpProxyProps, and has no effect; remove it',
+    ],
+    [
+      'any of six members',
+      'OidcProvider.kubernetesServiceAccount',
+      { options: { elephant: 1 } },
+      'error elephant: KubernetesServiceAccountOidcOptions; use issuer, introspectionUrl, jwksUrl, namespace, serviceAccount, useClusterAuth',
+    ],
+    [
+      'none of many members',
+      'RemoteMcpProxyMetrics.scrape',
+      { options: { elephant: 1 } },
+      'error elephant: MetricsScrapeOptions; remove it',
+    ],
+    [
+      'one that is like it, though that is there too',
+      'RemoteMcpProxy',
+      { props: { remoteUrl: 'x', proxyPort: 8080, proxyPrt: 9090 } },
+      'error proxyPrt: RemoteMcpProxyProps; did you mean proxyPort?',
+    ],
+    [
+      'those that take the value, and not one that is like it',
+      'RemoteMcpProxy',
+      { props: { remoteUrl: 'x', audit: true, oidcs: { kind: 'MCPExternalAuthConfig', name: 'x', node: {} } } },
+      'error oidcs: RemoteMcpProxyProps; write `authServer: { config: … }` or `externalAuth: { config: … }`',
+    ],
+    [
+      'those that take the value, of which one is there',
+      'RemoteMcpProxy',
+      {
+        props: {
+          remoteUrl: 'x',
+          authServer: { config: { name: 'x', node: {} } },
+          login: { kind: 'MCPExternalAuthConfig', name: 'x', node: {} },
+        },
+      },
+      'error login: RemoteMcpProxyProps; write `authServer: { config: … }` or `externalAuth: { config: … }`',
+    ],
+  ])('%s', (_, call, given, expected) => {
+    expect(told(call, given)).toContain(expected);
   });
 });
 
