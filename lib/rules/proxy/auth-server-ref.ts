@@ -130,9 +130,12 @@ function derivedLoginHost(resourceUrl: string, resolved: ResolvedProxy): string 
 
 function otherScopes({ resolved }: ProxySubject, report: Report): void {
   const server = authServerOf(resolved);
-  for (const scope of unsupported(server?.spec.baselineClientScopes, resolved)) {
+  if (server === undefined) {
+    return;
+  }
+  for (const scope of unsupported(server.spec.baselineClientScopes, resolved)) {
     report({
-      field: server?.field ?? REF,
+      field: server.field,
       rule: `the authorization server has the baselineClientScopes ${JSON.stringify(scope)}, which is not in ⟨${REF}.scopes⟩: it would not start`,
       fix: 'add it there, or remove it',
     });
@@ -141,19 +144,22 @@ function otherScopes({ resolved }: ProxySubject, report: Report): void {
 
 function delegates({ resolved }: ProxySubject, report: Report): void {
   const server = authServerOf(resolved);
+  if (server === undefined) {
+    return;
+  }
   const resource = resolved.proxy.spec.oidcConfigRef?.resourceUrl ?? '';
-  for (const { clientId, audiences, scopes } of server?.spec.delegateClients ?? []) {
+  for (const { clientId, audiences, scopes } of server.spec.delegateClients ?? []) {
     const client = `the authorization server has the delegateClients ${JSON.stringify(clientId)}`;
     for (const audience of audiences.filter((each) => resource !== '' && each !== resource)) {
       report({
-        field: server?.field ?? REF,
+        field: server.field,
         rule: `${client} with the audience ${JSON.stringify(audience)}, which is not ⟨${REF}.resourceUrl⟩`,
         fix: `use ${JSON.stringify(resource)}`,
       });
     }
     for (const scope of unsupported(scopes, resolved)) {
       report({
-        field: server?.field ?? REF,
+        field: server.field,
         rule: `${client} with the scope ${JSON.stringify(scope)}, which is not in ⟨${REF}.scopes⟩`,
         fix: 'add it there, or remove it',
       });

@@ -89,13 +89,9 @@ function missingNamespace({ resolved, target }: ProxySubject, report: Report): v
 function namespaceReasons(resolved: ResolvedProxy, exact: boolean): string[] {
   const { oidcConfigRef, serviceAccount } = resolved.proxy.spec;
   const storage = authServerOf(resolved)?.spec.storage;
-  const redis = storage?.type === 'redis' ? storage.redis : undefined;
-  const sentinel = redis?.sentinelConfig;
-  const needsHost = sentinel?.sentinelService !== undefined && (sentinel.sentinelAddrs ?? []).length === 0;
   return [
     ...(oidcConfigRef !== undefined && (oidcConfigRef.resourceUrl ?? '') === '' ? ['the default resourceUrl'] : []),
-    ...(redis === undefined ? [] : ['the prefix of the keys in Redis']),
-    ...(needsHost && (sentinel.sentinelService.namespace ?? '') === '' ? ['the host of the sentinels'] : []),
+    ...(storage?.type === 'redis' && storage.redis !== undefined ? ['the prefix of the keys in Redis'] : []),
     ...(exact && serviceAccount === undefined ? ['the subject of the RoleBinding'] : []),
   ];
 }

@@ -1,6 +1,7 @@
 import type { RuleCase } from '../rule-case';
 import { AUTH_SERVER_CLIENT_CASES, AUTH_SERVER_PROXY_CASES } from './auth-server-clients';
 import { AUTH_SERVER_ISSUER_CASES } from './auth-server-issuer';
+import { AUTH_SERVER_URL_CASES } from './auth-server-urls';
 import { AUTH_SERVER_REF_CASES } from './auth-server-ref';
 import { AUTHZ_CONFIG_CASES } from './authz-config';
 import { AUTHZ_CASES } from './authz';
@@ -41,6 +42,7 @@ import { SECRETS_CASES } from './secrets';
 import { SESSION_STORAGE_CASES } from './session-storage';
 import { SIZE_CASES } from './sizes';
 import { STANDALONE_CASES } from './standalone';
+import { TELEMETRY_ENDPOINT_CASES } from './telemetry-endpoints';
 import { TELEMETRY_CASES } from './telemetry';
 import { TEXT_CASES } from './text';
 import { TOOLS_CASES } from './tools';
@@ -64,6 +66,7 @@ export const CASES: readonly RuleCase[] = [
   ...AUTH_SERVER_ISSUER_CASES,
   ...AUTH_SERVER_CLIENT_CASES,
   ...AUTH_SERVER_PROXY_CASES,
+  ...AUTH_SERVER_URL_CASES,
   ...ENV_CASES,
   ...ENV_NO_EFFECT_CASES,
   ...EXTERNAL_AUTH_CASES,
@@ -92,6 +95,7 @@ export const CASES: readonly RuleCase[] = [
   ...SIZE_CASES,
   ...STANDALONE_CASES,
   ...TELEMETRY_CASES,
+  ...TELEMETRY_ENDPOINT_CASES,
   ...TEXT_CASES,
   ...TOOLS_CASES,
   ...UPSTREAM_PROVIDER_CASES,

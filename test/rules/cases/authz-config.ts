@@ -167,4 +167,70 @@ export const AUTHZ_CONFIG_CASES: readonly RuleCase[] = [
     refs: { authzConfigMap: { 'authz.json': '{"version": "1.0", "type": "httpv1", "pdp": {}}' } },
     says: [],
   },
+  ...[{}, { policies: CEDAR }, { policies: [CEDAR, 1] }].map((config) => ({
+    id: 'authz-config-policies',
+    kind: 'MCPAuthzConfig' as const,
+    release: '0.30',
+    spec: { type: 'cedarv1', config },
+    says: ['spec.config.policies: is not a list of at least one string; give a Cedar policy (authz-config-policies)'],
+  })),
+  ...[{}, { http: 'https://pdp.example.com' }, { http: { url: '' } }, { http: { url: 1 } }].map((config) => ({
+    id: 'authz-config-url',
+    kind: 'MCPAuthzConfig' as const,
+    release: '0.30',
+    spec: { type: 'httpv1', config },
+    says: ['spec.config.http.url: is missing; give the URL of the server that decides (authz-config-url)'],
+  })),
+  // what another type needs
+  ...['authz-config-policies', 'authz-config-url', 'policy-server-claims', 'policy-server-url'].map((id) => ({
+    id,
+    kind: 'MCPAuthzConfig' as const,
+    release: '0.44',
+    spec: { type: 'opa', config: { http: { url: 'https://pdp.example.com/decision' } } },
+    says: [],
+  })),
+  ...(['cedarv1', 'httpv1'] as const).map((type) => ({
+    id: 'authz-config-type',
+    kind: 'MCPAuthzConfig' as const,
+    release: '0.30',
+    spec: { type, config: {} },
+    says: [],
+  })),
+  {
+    id: 'policy-server-claims',
+    kind: 'MCPAuthzConfig',
+    release: '0.44',
+    spec: { type: 'httpv1', config: { http: { url: 'https://pdp.example.com' }, claim_mapping: '' } },
+    says: [
+      'spec.config.claim_mapping: is missing, so the proxy would not start; use "standard" for the claims roles and groups, or "mpe" for those of the Manetu Policy Engine (policy-server-claims)',
+    ],
+  },
+  {
+    id: 'policy-server-url',
+    release: '0.28',
+    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
+    refs: {
+      authzConfigMap: {
+        'authz.json':
+          '{"version": "1.0", "type": "httpv1", "pdp": {"claim_mapping": "mpe", "http": {"url": "https://pdp.example.com/decision//#/a"}}}',
+      },
+    },
+    says: [
+      'spec.authzConfig.configMap: pdp.http.url ends with /decision, and the proxy adds /decision to it: it would ask /decision/decision; leave out /decision at the end (policy-server-url)',
+    ],
+  },
+  ...['https://pdp.example.com?a=/decision', 'https://pdp.example.com/mydecision'].map((url) => ({
+    id: 'policy-server-url',
+    kind: 'MCPAuthzConfig' as const,
+    release: '0.44',
+    spec: { type: 'httpv1', config: { http: { url }, claim_mapping: 'standard' } },
+    says: [],
+  })),
+  {
+    id: 'authz-upstream-ignored',
+    release: '0.28',
+    spec: { authzConfig: { type: 'inline', inline: { policies: [CEDAR] } } },
+    says: [],
+  },
+  { id: 'authz-upstream-ignored', spec: {}, says: [] },
 ];

@@ -188,4 +188,51 @@ export const EXTERNAL_AUTH_CASES: readonly RuleCase[] = [
             `spec.awsSts.roleMappings[0].matcher: is not a valid CEL expression: ${problem}; write it like claims.sub == "alice" (aws-sts-matcher)`,
           ],
   })),
+  // the blocks of another type
+  ...['aws-sts-role', 'aws-sts-mapping', 'token-url', 'token-url-plaintext', 'token-header-name'].map(
+    (id): RuleCase => ({
+      id,
+      kind: 'MCPExternalAuthConfig',
+      spec: {
+        type: 'unauthenticated',
+        awsSts: { region: 'us-east-1' },
+        tokenExchange: { tokenUrl: 'http://a b', audience: 'a', externalTokenHeaderName: 'a b' },
+      },
+      says: [],
+    }),
+  ),
+  ...['aws-sts-role', 'token-url'].map((id): RuleCase => ({
+    id,
+    kind: 'MCPExternalAuthConfig',
+    spec: `type: ${id === 'token-url' ? 'tokenExchange' : 'awsSts'}`,
+    says: [],
+  })),
+  {
+    id: 'aws-sts-role',
+    kind: 'MCPExternalAuthConfig',
+    spec: {
+      type: 'awsSts',
+      awsSts: {
+        region: 'us-east-1',
+        fallbackRoleArn: '',
+        roleMappings: [{ roleArn: 'arn:aws:iam::123456789012:role/a' }],
+      },
+    },
+    says: [],
+  },
+  {
+    id: 'aws-sts-mapping',
+    kind: 'MCPExternalAuthConfig',
+    spec: {
+      type: 'awsSts',
+      awsSts: {
+        region: 'us-east-1',
+        roleMappings: [
+          { roleArn: 'arn:aws:iam::123456789012:role/a', claim: '', matcher: '' },
+          { roleArn: 'arn:aws:iam::123456789012:role/a', claim: '', matcher: 'true' },
+        ],
+      },
+    },
+    says: ['spec.awsSts.roleMappings[0]: has neither claim nor matcher; set exactly one of them (aws-sts-mapping)'],
+  },
 ];

@@ -61,4 +61,42 @@ export const SCOPE_CASES: readonly RuleCase[] = [
       `spec.embeddedAuthServer.upstreamProviders[1].oauth2Config.scopes[0]: ${EMPTY}`,
     ],
   },
+  ...(
+    [
+      ['tokenExchange', '{ tokenUrl: "https://idp.example.com/t", audience: a, scopes: ["a b"] }'],
+      ['obo', '{ scopes: ["a b", ""] }'],
+      [
+        'xaa',
+        '{ idpTokenUrl: "https://i.example.com/t", targetTokenUrl: "https://a.example.com/t", targetAudience: a, scopes: ["a b"] }',
+      ],
+    ] as const
+  ).map(([type, settings]): RuleCase => ({
+    id: 'scope-syntax',
+    kind: 'MCPExternalAuthConfig',
+    release: '0.44',
+    spec: `{ type: ${type}, ${type}: ${settings} }`,
+    says: [expect.stringMatching(`^spec\\.${type}\\.scopes\\[0\\]: .*${TWO.slice(0, 20)}`) as string],
+  })),
+  {
+    id: 'scope-syntax',
+    kind: 'MCPExternalAuthConfig',
+    release: '0.44',
+    spec: {
+      type: 'embeddedAuthServer',
+      embeddedAuthServer: {
+        issuer: 'https://weather.example.com',
+        upstreamProviders: [],
+        delegateClients: [
+          { clientId: 'a', clientSecretRef: { name: 's', key: 'k' }, audiences: ['a'], scopes: ['a\tb', ''] },
+        ],
+      },
+    },
+    says: [`spec.embeddedAuthServer.delegateClients[0].scopes[0]: ${TWO}`],
+  },
+  {
+    id: 'scope-syntax',
+    kind: 'MCPOIDCConfig',
+    spec: '{ type: inline, scopes: ["a b"], inline: { issuer: a } }',
+    says: [],
+  },
 ];

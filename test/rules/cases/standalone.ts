@@ -222,6 +222,16 @@ export const STANDALONE_CASES: readonly RuleCase[] = [
   },
   {
     id: 'namespace-missing',
+    on: 'corrected',
+    metadata: { namespace: null },
+    spec: `
+      authServerRef: { name: ext }
+      oidcConfigRef: { name: oidc, audience: "https://w.example.com", resourceUrl: "https://w.example.com" }`,
+    refs: { authServer: authServerYaml(['storage: { type: redis }']) },
+    says: [],
+  },
+  {
+    id: 'namespace-missing',
     on: 'exact',
     spec: 'oidcConfigRef: { name: oidc, audience: a, resourceUrl: "" }',
     says: [],

@@ -93,4 +93,25 @@ export const TOOLS_CASES: readonly RuleCase[] = [
     says: [],
   })),
   { id: 'tool-list-broken', spec: 'toolConfigRef: { name: tools }', refs: { tools: 'toolsFilter: []' }, says: [] },
+  // tools that keep their names
+  {
+    id: 'tool-override-duplicate',
+    kind: 'MCPToolConfig',
+    spec: 'toolsOverride: { x: { name: "", description: d }, y: { name: "", description: d } }',
+    says: [],
+  },
+  {
+    id: 'tool-filter-renamed',
+    kind: 'MCPToolConfig',
+    spec: '{ toolsFilter: [a, b], toolsOverride: { a: { name: "", description: d }, c: { name: d } } }',
+    says: [],
+  },
+  { id: 'tool-filter-renamed', kind: 'MCPToolConfig', spec: 'toolsOverride: { a: { name: b } }', says: [] },
+  {
+    id: 'tool-override-empty',
+    kind: 'MCPToolConfig',
+    spec: 'toolsOverride: { x: { name: a }, y: { name: "", description: d } }',
+    says: [],
+  },
+  { id: 'tool-override-unnamed', kind: 'MCPToolConfig', spec: 'toolsOverride: { a: { name: "" } }', says: [] },
 ];

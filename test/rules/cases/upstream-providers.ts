@@ -13,6 +13,18 @@ function oauth2(id: string, settings: string, says: readonly string[], release =
   return { id, kind: 'MCPExternalAuthConfig', spec, release, says };
 }
 
+/** What the authorization server sets itself. */
+const OWN_PARAMETERS = [
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+  'nonce',
+];
+
 function upstream(id: string, settings: string, says: readonly string[]): RuleCase {
   const spec = `
       type: embeddedAuthServer
@@ -116,4 +128,39 @@ export const UPSTREAM_PROVIDER_CASES: readonly RuleCase[] = [
     },
     says: [],
   })),
+  upstream(
+    'upstream-parameter',
+    `issuerUrl: "https://idp.example.com", additionalAuthorizationParams: { ${OWN_PARAMETERS.map((name) => `${name}: a`).join(', ')} }`,
+    OWN_PARAMETERS.map(
+      (name) =>
+        `spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.additionalAuthorizationParams["${name}"]: is set by the authorization server itself; remove it (upstream-parameter)`,
+    ),
+  ),
+  upstream('upstream-url', 'issuerUrl: "ftp://idp.example.com"', []),
+  upstream(
+    'upstream-private-address',
+    'issuerUrl: "https://idp.example.com", userInfoOverride: { endpointUrl: "https://10.0.0.1/u" }',
+    [
+      'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.userInfoOverride.endpointUrl: "https://10.0.0.1/u" is at a private address, to which the authorization server does not connect; use a public address (upstream-private-address)',
+    ],
+  ),
+  upstream('upstream-private-address', 'issuerUrl: "https://10.0.0.1", allowPrivateIPs: true', []),
+  oauth2('upstream-private-address', 'clientId: c, userInfo: { endpointUrl: "https://10.0.0.1/u" }', [
+    'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.userInfo.endpointUrl: "https://10.0.0.1/u" is at a private address, to which the authorization server does not connect; use a public address, or run release 0.43.0 or later and set embeddedAuthServer.upstreamProviders[0].oauth2Config.allowPrivateIPs (upstream-private-address)',
+  ]),
+  // the blocks of another type of config
+  ...['upstream-parameter', 'upstream-redirect-uri', 'upstream-url', 'auth-server-issuer'].map((id): RuleCase => ({
+    id,
+    kind: 'MCPExternalAuthConfig',
+    release: '0.44.0',
+    spec: `
+      type: unauthenticated
+      embeddedAuthServer:
+        issuer: http://w.example.com
+        upstreamProviders: [{ name: a, type: oidc, oauth2Config: { authorizationEndpoint: "http://o.example.com/a", tokenEndpoint: "http://o.example.com/t", redirectUri: "http://w.example.com/cb", additionalAuthorizationParams: { state: a } } }]`,
+    says: [],
+  })),
+  ...['upstream-parameter', 'upstream-url', 'upstream-block', 'auth-server-storage', 'trusted-issuer-url'].map(
+    (id): RuleCase => ({ id, kind: 'MCPExternalAuthConfig', spec: 'type: embeddedAuthServer', says: [] }),
+  ),
 ];

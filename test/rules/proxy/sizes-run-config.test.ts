@@ -1,6 +1,6 @@
 import type { Chart } from 'cdk8s';
-import { OidcConfig, OperatorFidelity, OperatorRelease, TargetCluster, ToolConfig } from '../../lib';
-import { chartFor, errorsOf, manifestOf, proxyIn } from '../support/facades';
+import { OidcConfig, OperatorFidelity, OperatorRelease, TargetCluster, ToolConfig } from '../../../lib';
+import { chartFor, errorsOf, manifestOf, proxyIn } from '../../support/facades';
 
 const LARGEST = 1_048_576;
 const EXACT = TargetCluster.withoutOperator({ fidelity: OperatorFidelity.EXACT, release: OperatorRelease.V0_22 });
