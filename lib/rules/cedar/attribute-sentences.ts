@@ -4,7 +4,7 @@ import type { CedarPolicy } from './wasm';
 import { ARGUMENT, CLAIM, CLAIM_SET, isClaim, isInContext } from './requests';
 
 /** Complaints after which the validator still knows which attributes were tested. */
-const UNDERSTOOD: readonly ComplaintKind[] = ['unguarded', 'no-request', 'impossible'];
+const UNDERSTOOD: readonly ComplaintKind[] = ['unguarded', 'impossible'];
 
 /** The user's entities may have any attributes. */
 export function clientAttributes({ mentions }: Validated, situation: CedarSituation): readonly CedarAnswer[] {
@@ -74,7 +74,7 @@ export function claimAnswers({ policy, mentions, complaints, meetsPermits }: Val
 
 /** What reads the attribute that Cedar names by its path, such as `claim_act.sub` or `["claim_a b"]`, and what tests it. */
 function readPath(path: string): { readonly claim: string; readonly read: string; readonly test: string } {
-  const [claim = ''] = /(?<=^\[")(?:\\.|[^"\\])*|^\w+/.exec(path) ?? [];
+  const [claim = ''] = /(?<=\[")(?:\\.|[^"\\])*|\w+/.exec(path) ?? [];
   const read = path.startsWith('[') ? `principal${path}` : `principal.${path}`;
   return { claim, read, test: read.replace(/(?:\.(\w+)|\[("(?:\\.|[^"\\])*")\])$/, ' has $1$2') };
 }

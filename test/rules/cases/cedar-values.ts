@@ -56,11 +56,28 @@ export const CEDAR_VALUE_CASES: readonly RuleCase[] = [
   })),
   // what other releases add to resources can have any type
   { id: 'cedar-type', spec: when('resource has risk && resource.risk > 3'), says: [] },
+  // attributes of given clients can have any type, and be there always
+  ...['cedar-type', 'cedar-claim'].map((id) => ({
+    id,
+    spec: policy(
+      'forbid(principal, action, resource) unless { principal.claim_level > 3 };',
+      {},
+      '[{"uid":{"type":"Client","id":"a"},"attrs":{"claim_level":4},"parents":[]}]',
+    ),
+    says: [],
+  })),
   {
     id: 'cedar-impossible',
     spec: when('principal.hasTag("admin")'),
     says: [
       'spec.authzConfig.inline.policies[0]: can never apply: no request meets its conditions; compare its names and types with what the proxy asks (cedar-impossible)',
+    ],
+  },
+  {
+    id: 'cedar-impossible',
+    spec: policy('permit(principal, action == Action::"call_tool", resource == MCP::"weather");'),
+    says: [
+      'spec.authzConfig.inline.policies[0]: can never apply: no request has its principal, action and resource; compare its names and types with what the proxy asks (cedar-impossible)',
     ],
   },
   // with entities, groups can be in groups, also where those of clients have another type

@@ -135,6 +135,20 @@ export const CEDAR_VOCABULARY_CASES: readonly RuleCase[] = [
   },
   {
     id: 'cedar-principal',
+    spec: withEntities('permit(principal in Tool::"ops", action, resource);', SWITCH),
+    says: [],
+  },
+  // clients can be a type of groups
+  {
+    id: 'cedar-principal',
+    release: '0.44',
+    spec: policy('permit(principal == Client::"a", action, resource) when { principal.hasTag("x") };', {
+      groupEntityType: 'Client',
+    }),
+    says: [],
+  },
+  {
+    id: 'cedar-principal',
     spec: policy(
       'permit(principal, action, resource) when { principal has claim_role && principal.claim_role == "principal.x" };',
     ),
@@ -244,5 +258,6 @@ export const CEDAR_VOCABULARY_CASES: readonly RuleCase[] = [
       'spec.authzConfig.inline.policies[0]: reads context.city, but the context has only claims and arguments, named claim_… and arg_…; write context.arg_city for an argument (cedar-context)',
     ],
   },
+  { id: 'cedar-context', release: '0.50', spec: when('context has city && context.city == "Bern"'), says: [] },
   { id: 'cedar-context', spec: when('context has arg_city && context.arg_city == "Bern"'), says: [] },
 ];

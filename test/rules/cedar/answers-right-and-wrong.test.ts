@@ -165,6 +165,11 @@ const WRONG: readonly (readonly [string, string, string])[] = [
     'write Action::"call_tool"',
   ],
   [
+    'permit(principal, action == Action::"list_tools", resource == Tool::"x");',
+    'cedar-action',
+    'write Action::"call_tool"',
+  ],
+  [
     'permit(principal, action == Action::"list_tools", resource) when { action is Action };',
     'cedar-action',
     'write Action::"call_tool"',

@@ -77,6 +77,10 @@ const CONDITIONS: readonly (readonly [string, ...string[]])[] = [
   ['decimal("-12") == decimal("1.0")', 'cedar-type: has decimal("-12"), which is no decimal; write decimal("-12.0")'],
   ['decimal("3x") == decimal("1.0")', 'cedar-type: has decimal("3x"), which is no decimal; correct it'],
   ['decimal("x3") == decimal("1.0")', 'cedar-type: has decimal("x3"), which is no decimal; correct it'],
+  [
+    'decimal("claim_a") == decimal("1.0") || principal.claim_sub == "b"',
+    'cedar-type: has decimal("claim_a"), which is no decimal; correct it',
+  ],
   ['datetime("3") == datetime("2024-01-01")', 'cedar-type: has datetime("3"), which is no datetime; correct it'],
   [
     'principal has "claim_my-level" && principal["claim_my-level"].lessThan(12)',
@@ -134,6 +138,11 @@ const CONDITIONS: readonly (readonly [string, ...string[]])[] = [
   ]),
   ['context.contains("x")', 'cedar-type: uses context as a set, but it is an object; compare values of one type'],
   ['{a: 1} like "x"', 'cedar-type: uses {a: 1} as a text, but it is an object; compare values of one type'],
+  [
+    'resource like "a*" && principal == "bob"',
+    'cedar-type: uses resource as a text, but it is an entity; write resource.name',
+    'cedar-type: compares an entity with a text in principal == "bob"; write Client::"bob"',
+  ],
   // parts of policies, in one line that is not too long
   [
     '[Tool::"a",\n  Tool::"b"] like "x"',
@@ -207,6 +216,7 @@ const CONDITIONS: readonly (readonly [string, ...string[]])[] = [
     isNoInteger('context.claim_b', 'write context.claim_b.greaterThan(decimal("3.0"))'),
     CLAIM_B,
   ],
+  ['(principal has claim_b || principal.claim_b == "a") && principal.hasTag("x")', IMPOSSIBLE, CLAIM_B],
   [
     'principal.claim_b > 3 || principal.claim_sub == "a"',
     isNoInteger('principal.claim_b', 'write principal.claim_b.greaterThan(decimal("3.0"))'),
