@@ -3,7 +3,7 @@ import type { IConstruct } from 'constructs';
 import { type Finding, identityOf } from '../model/finding';
 import type { BoundGuardrails } from '../model/guardrails';
 import { isKind, type Kind } from '../model/kinds';
-import { API_GROUP, isOperatorGroup } from '../model/product-names';
+import { isOperatorGroup } from '../model/product-names';
 import { followsOperator } from '../model/target';
 import { hasOwnResolvers, LazyContentObject, mayBePatched } from '../private/cdk8s/objects';
 import { below, withPlaced } from '../private/field-paths';
@@ -133,7 +133,10 @@ function groupOf(object: PlainObject): string {
 }
 
 /** The resources of this package's kinds among the other objects of the app. */
-export function ofOthers(objects: ForeignObjects, apiGroups: readonly string[]): readonly GuardedResource[] {
+export function ofOthers(
+  objects: ForeignObjects,
+  apiGroups: readonly (string | undefined)[],
+): readonly GuardedResource[] {
   return objects.those(mayHoldResources).flatMap((object) => {
     const content = objects.content(object);
     return content === undefined
@@ -171,11 +174,11 @@ function ofManifest(
   object: ApiObject,
   manifest: PlainObject,
   path: string,
-  apiGroups: readonly string[],
+  apiGroups: readonly (string | undefined)[],
 ): readonly GuardedResource[] {
   const kind = presetsOf(manifest['kind']);
   const group = groupOf({ apiVersion: presetsOf(manifest['apiVersion']) });
-  if (!isKind(kind) || ![API_GROUP, ...apiGroups].some((each) => isOperatorGroup(group, each))) {
+  if (!isKind(kind) || ![undefined, ...apiGroups].some((each) => isOperatorGroup(group, each))) {
     return [];
   }
   const { spec = {} } = manifest;

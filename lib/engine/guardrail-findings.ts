@@ -43,11 +43,10 @@ interface GuardedApp {
 
 /** What the app does against the guardrails of its scopes: each resource as it is written, whichever way it came. */
 export function appGuardrailFindings({ entries, objects, resolved, render }: GuardedApp): readonly LocatedFinding[] {
-  const isGuarded = entries.some(({ host }) => guardrailsAround(host).length > 0) || objects.those(isBound).length > 0;
-  if (!isGuarded) {
+  if (!entries.some(({ host }) => isBound(host)) && objects.those(isBound).length === 0) {
     return [];
   }
-  const apiGroups = entries.flatMap(({ target }) => (target.operator ? (target.apiGroup ?? []) : []));
+  const apiGroups = entries.map(({ target }) => (target.operator ? target.apiGroup : undefined));
   const resources = [
     ...entries.map((entry) => ofConstruct(entry, render(entry))),
     ...ofOthers(objects, Array.from(new Set(apiGroups))),
@@ -70,8 +69,8 @@ export function appGuardrailFindings({ entries, objects, resolved, render }: Gua
   });
 }
 
-function isBound(object: IConstruct): boolean {
-  return guardrailsAround(object).length > 0;
+function isBound(construct: IConstruct): boolean {
+  return guardrailsAround(construct).length > 0;
 }
 
 /** The configs of an app, as proxies refer to them. */
@@ -197,7 +196,7 @@ function breachesOf(
   if (kind === 'Deployment') {
     return podBreaches(written, before, name, bound);
   }
-  const isRunConfig = kind === 'ConfigMap' && textAt(written, 'metadata', 'name') === runConfigName(name);
+  const isRunConfig = textAt(written, 'metadata', 'name') === runConfigName(name);
   return isRunConfig && sortedJson(written['data']) !== sortedJson(before['data']) ? [patched('data')] : [];
 }
 

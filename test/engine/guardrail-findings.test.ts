@@ -1,13 +1,21 @@
-import { ApiObject, App, Chart, JsonPatch } from 'cdk8s';
+import { ApiObject, App, Chart, JsonPatch, Lazy } from 'cdk8s';
 import {
+  Authorization,
+  HeaderValue,
   McpGuardrails,
+  McpWarnings,
   OidcConfig,
   OidcProvider,
   TargetCluster,
+  TelemetryConfig,
+  ToolConfig,
+  type IOidcConfig,
   type McpGuardrailsOptions,
+  type RemoteMcpProxy,
   type RemoteMcpProxyProps,
 } from '../../lib';
 import { chartFor, errorsOf, proxyIn } from '../support/facades';
+import { include } from '../support/include';
 
 const OWN = 'registry.example.com/proxy';
 const IMAGES: McpGuardrailsOptions = { allowedImages: ['registry.example.com/*'] };
@@ -73,7 +81,9 @@ describe('an object of the app', () => {
     ['another API group', TargetCluster.withOperator(), 'mcp.example.com', []],
   ])('is judged as a proxy if it has %s', (_, cluster, group, expected) => {
     const chart = bound({ requireHttps: true }, cluster);
-    proxyIn(chart);
+    if (group === 'mcp.example.com') {
+      proxyIn(chart);
+    }
     const metadata = { name: 'raw' };
     new ApiObject(chart, 'Raw', { apiVersion: `${group}/v1beta1`, kind: 'MCPRemoteProxy', metadata, spec });
 
@@ -81,44 +91,174 @@ describe('an object of the app', () => {
   });
 });
 
-describe('a config of another issuer that a proxy refers to by its name', () => {
-  test.each<[string, [string, string], boolean, string[]]>([
-    [
-      'is told at the proxy if it is beside the guardrails',
-      ['', 'prod'],
-      false,
-      [
-        '[test/weather] oidc: refers to beside/Idp, whose provider.issuer "https://evil.org" is not an issuer that the guardrails of test allow: https://idp.example.com; use one of these (guardrail-issuer)',
-      ],
-    ],
-    ['is fine if it is for another cluster', ['dev', 'prod'], false, []],
-    [
-      'is told once if the guardrails are around both',
-      ['prod', 'prod'],
-      true,
-      [
-        '[beside/Idp] provider.issuer: "https://evil.org" is not an issuer that the guardrails of the app allow: https://idp.example.com; use one of these (guardrail-issuer)',
-      ],
-    ],
-  ])('%s', (_, [first, second], isWhole, expected) => {
-    const app = new App();
-    const [beside, chart] = [
-      new Chart(app, 'beside', { namespace: 'mcp' }),
-      new Chart(app, 'test', { namespace: 'mcp' }),
-    ];
-    TargetCluster.withOperator({ name: first }).bind(beside);
-    TargetCluster.withOperator({ name: second }).bind(chart);
-    McpGuardrails.bind(isWhole ? app : chart, { allowedIssuers: ['https://idp.example.com'] });
-    new OidcConfig(beside, 'Idp', {
-      metadata: { name: 'idp' },
-      provider: OidcProvider.inline({ issuer: 'https://evil.org' }),
-    });
-    proxyIn(chart, { oidc: { config: OidcConfig.fromOidcConfigName(chart, 'Imported', 'idp'), audience: 'weather' } });
+test('an object of an app without guardrails is not read', () => {
+  const produce = jest.fn(() => 'http://mcp.example.com/mcp');
+  const chart = chartFor();
+  const spec = { remoteUrl: Lazy.any({ produce }) as unknown };
+  new ApiObject(chart, 'Raw', { apiVersion: 'toolhive.stacklok.dev/v1beta1', kind: 'MCPRemoteProxy', spec });
+  proxyIn(chart);
+  McpWarnings.of(chart);
 
-    expect([...errorsOf(beside), ...errorsOf(chart)].filter((line, index, all) => all.indexOf(line) === index)).toEqual(
-      expected,
-    );
+  expect(produce).not.toHaveBeenCalled();
+});
+
+describe('a config beside the guardrails of a proxy', () => {
+  const ISSUER = [
+    'issuer "https://evil.org" is not an issuer that the guardrails of test allow: https://idp.example.com; use one of these (guardrail-issuer)',
+  ];
+  const inline = { issuer: 'https://evil.org' };
+  const document = (apiVersion = 'toolhive.stacklok.dev/v1beta1'): object => ({
+    ...{ apiVersion, kind: 'MCPOIDCConfig', metadata: { name: 'idp' } },
+    spec: { type: 'inline', inline },
   });
+
+  interface Charts {
+    readonly beside: Chart;
+    readonly test: Chart;
+  }
+
+  /** What is told of an app whose second chart has guardrails, each line once. */
+  function toldOf(make: (charts: Charts) => void, names: readonly string[] = ['', '']): string[] {
+    const app = new App();
+    const [beside, test] = ['beside', 'test'].map((id, index) => {
+      const chart = new Chart(app, id, { namespace: 'mcp' });
+      TargetCluster.withOperator({ name: names[index] ?? '' }).bind(chart);
+      return chart;
+    }) as [Chart, Chart];
+    McpGuardrails.bind(test, {
+      allowedIssuers: ['https://idp.example.com'],
+      forbidPlaintextHeaders: ['Authorization'],
+    });
+    make({ beside, test });
+    return Array.from(new Set([...errorsOf(beside), ...errorsOf(test)])).filter((line) => line.includes('(guardrail-'));
+  }
+
+  function idpIn(chart: Chart): OidcConfig {
+    return new OidcConfig(chart, 'Idp', { metadata: { name: 'idp' }, provider: OidcProvider.inline(inline) });
+  }
+
+  /** A proxy with this config, or with one of its name. */
+  function usingIdp(chart: Chart, config?: IOidcConfig): RemoteMcpProxy {
+    const named = config ?? OidcConfig.fromOidcConfigName(chart, 'Imported', 'idp');
+    return proxyIn(chart, { oidc: { config: named, audience: 'weather' } });
+  }
+
+  test.each<[string, (charts: Charts) => void, readonly string[]]>([
+    [
+      'with the name of its prop',
+      ({ beside, test }) => {
+        idpIn(beside);
+        usingIdp(test);
+      },
+      ['[test/weather] oidc: refers to beside/Idp, whose provider.'],
+    ],
+    [
+      'with the field of a document',
+      ({ beside, test }) => {
+        include(beside, JSON.stringify(document()));
+        usingIdp(test);
+      },
+      ['[test/weather] oidc: refers to beside/Include0/idp-mcpoidcconfig, whose spec.inline.'],
+    ],
+    [
+      'with the field of an object',
+      ({ beside, test }) => {
+        new ApiObject(beside, 'Raw', document() as never);
+        usingIdp(test);
+      },
+      ['[test/weather] oidc: refers to beside/Raw, whose spec.inline.'],
+    ],
+    [
+      'though it is renamed by a patch, if it is the construct that was given',
+      ({ beside, test }) => {
+        const config = idpIn(beside);
+        ApiObject.of(config).addJsonPatch(JsonPatch.replace('/metadata/name', 'other'));
+        usingIdp(test, config);
+      },
+      ['[test/weather] oidc: refers to beside/Idp, whose provider.'],
+    ],
+  ])('is told at the proxy, %s', (_, make, starts) => {
+    expect(toldOf(make)).toEqual(starts.map((start) => `${start}${ISSUER.join('')}`));
+  });
+
+  test('is told without a value that may be a secret, and at the prop that refers to it', () => {
+    const headers = { authorization: HeaderValue.plaintext('of-a-test') };
+    const told = toldOf(({ beside, test }) => {
+      const openTelemetry = { endpoint: 'otel:4318', metrics: true, headers };
+      const config = new TelemetryConfig(beside, 'Otel', { openTelemetry });
+      const tools = { config: new ToolConfig(beside, 'Tools', { toolsFilter: ['a'] }) };
+      proxyIn(test, { telemetry: { config, serviceName: 'a' }, tools });
+    });
+
+    expect(told).toEqual([
+      '[test/weather] telemetry: refers to beside/Otel, whose openTelemetry.headers["authorization"] is in plain text, but the guardrails of test forbid that for this header; take the value from a Secret (guardrail-plaintext-header)',
+    ]);
+  });
+
+  test.each<[string, (charts: Charts) => void, readonly string[]]>([
+    [
+      'if it is for another cluster',
+      ({ beside, test }) => {
+        idpIn(beside);
+        usingIdp(test);
+      },
+      ['dev', 'prod'],
+    ],
+    [
+      'if it has another name',
+      ({ beside, test }) => {
+        idpIn(beside);
+        usingIdp(test, OidcConfig.fromOidcConfigName(test, 'Other', 'other'));
+      },
+      [],
+    ],
+    [
+      'if the proxy is beside them too',
+      ({ beside, test }) => {
+        usingIdp(beside, idpIn(beside));
+        proxyIn(test, {}, 'tides');
+      },
+      [],
+    ],
+    [
+      'if what refers to it is no proxy',
+      ({ beside, test }) => {
+        idpIn(beside);
+        const spec = { toolsFilter: ['a'], oidcConfigRef: { name: 'idp', audience: 'weather' } };
+        const tools = { ...document(), kind: 'MCPToolConfig', metadata: { name: 'tools' }, spec };
+        new ApiObject(test, 'Raw', tools as never);
+      },
+      [],
+    ],
+  ])('is not told %s', (_, make, names) => {
+    expect(toldOf(make, names)).toEqual([]);
+  });
+
+  test('is told only itself if it is no config any more and has the same guardrails', () => {
+    const told = toldOf(({ test }) => {
+      const config = idpIn(test);
+      ApiObject.of(config).addJsonPatch(JsonPatch.replace('/apiVersion', 'example.com/v1'));
+      usingIdp(test, config);
+    });
+
+    expect(told).toEqual([
+      '[test/Idp] apiVersion: is changed by JSON patches, so the guardrails around it could not judge the object; remove the patch (guardrail-patch)',
+    ]);
+  });
+});
+
+test('JSON patches beside guardrails are not judged', () => {
+  const app = new App();
+  TargetCluster.withoutOperator().bind(app);
+  const [beside, guarded] = ['beside', 'guarded'].map((id) => new Chart(app, id, { namespace: id })) as [Chart, Chart];
+  McpGuardrails.bind(guarded, { requireHttps: true });
+  proxyIn(guarded);
+  const deployment = proxyIn(beside)
+    .node.findAll()
+    .find((each) => ApiObject.isApiObject(each) && each.kind === 'Deployment');
+  (deployment as ApiObject).addJsonPatch(JsonPatch.replace('/kind', 'StatefulSet'));
+
+  expect(errorsOf(beside)).toEqual([]);
 });
 
 describe('JSON patches of the objects of a proxy', () => {
@@ -129,14 +269,19 @@ describe('JSON patches of the objects of a proxy', () => {
     volumes: [{ name: 'tmp', emptyDir: {} }],
   };
 
-  /** What guardrails say of patches of the objects of that kind; the container of the proxy comes after the other one. */
-  function toldOf(kind: string, ...patches: readonly JsonPatch[]): string[] {
+  /** What guardrails say of patches of the objects of that kind or name; the container of the proxy comes after the other one. */
+  function toldOf(
+    of: string,
+    patch: JsonPatch,
+    template: object = TEMPLATE,
+    more: Partial<RemoteMcpProxyProps> = {},
+  ): string[] {
     const options = { ...IMAGES, allowedRemoteHosts: ['mcp.example.com'] };
     const chart = bound(options, TargetCluster.withoutOperator({ image: OWN }));
-    const proxy = proxyIn(chart, { podTemplate: { spec: TEMPLATE } });
+    const proxy = proxyIn(chart, { podTemplate: { spec: template }, ...more });
     for (const object of proxy.node.findAll().filter((each) => ApiObject.isApiObject(each))) {
-      if (object.kind === kind) {
-        object.addJsonPatch(...patches);
+      if ([object.kind, object.name].includes(of)) {
+        object.addJsonPatch(patch);
       }
     }
     const lines = errorsOf(chart).map((line) => line.replace('[test/weather] ', ''));
@@ -231,5 +376,45 @@ describe('JSON patches of the objects of a proxy', () => {
     ['the data of another object', 'Service', JsonPatch.add('/data', { other: '{}' }), []],
   ])('are judged: %s', (_, kind, patch, expected) => {
     expect(toldOf(kind, patch)).toEqual(expected);
+  });
+
+  test('of the policies beside the run config are not judged', () => {
+    const authorization = Authorization.cedar(['permit(principal, action, resource);']);
+    const patch = JsonPatch.replace('/data/authz.json', '{}');
+
+    expect(toldOf('weather-authz-inline', patch, TEMPLATE, { authorization })).toEqual([]);
+  });
+
+  test.each<[string, object, JsonPatch, string]>([
+    [
+      'a container that runs first',
+      {
+        initContainers: [
+          { name: 'init', image: evil },
+          { name: 'second', image: OWN },
+        ],
+      },
+      JsonPatch.add(`${SPEC}/initContainers/1/args`, ['a']),
+      'podTemplate.spec.initContainers[0].image: ',
+    ],
+    [
+      'a container',
+      {
+        containers: [
+          { name: 'side', image: evil },
+          { name: 'second', image: OWN },
+        ],
+      },
+      JsonPatch.add(`${SPEC}/containers/1/args`, ['a']),
+      'podTemplate.spec.containers[0].image: ',
+    ],
+    [
+      'a variable',
+      { containers: [{ name: 'toolhive', env: [{ name: 'HTTPS_PROXY', value: 'http://evil.org' }] }] },
+      JsonPatch.add(`${SPEC}/containers/0/env/-`, { name: 'A', value: 'a' }),
+      'podTemplate.spec.containers[0].env[0]',
+    ],
+  ])('do not make it two findings if %s was wrong before', (_, template, patch, start) => {
+    expect(toldOf('Deployment', patch, template)).toEqual([expect.stringContaining(start)]);
   });
 });
