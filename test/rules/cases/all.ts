@@ -26,6 +26,7 @@ import { NAMES_CASES } from './names';
 import { EXPORTER_HEADER_CASES } from './exporter-headers';
 import { NO_EFFECT_CASES } from './no-effect';
 import { OIDC_NO_EFFECT_CASES } from './oidc-no-effect';
+import { OIDC_URL_CASES } from './oidc-urls';
 import { OIDC_CONFIG_CASES } from './oidc-config';
 import { OPERATOR_DEFAULT_CASES } from './operator-defaults';
 import { PLAINTEXT_CREDENTIAL_CASES } from './plaintext-credentials';
@@ -79,6 +80,7 @@ export const CASES: readonly RuleCase[] = [
   ...NO_EFFECT_CASES,
   ...OIDC_NO_EFFECT_CASES,
   ...OIDC_CONFIG_CASES,
+  ...OIDC_URL_CASES,
   ...INTROSPECTION_CASES,
   ...OPERATOR_DEFAULT_CASES,
   ...PLAINTEXT_CREDENTIAL_CASES,
