@@ -41,12 +41,12 @@ function toldInTemplate(pod: PodOptions, { podTemplate }: FacadeSubject): Told[]
   });
 }
 
-/** A required term without labels is not written. */
+/** A required term without labels is not written; of a preferred one, the template tells the same at the same option. */
 function termsOfNothing({ affinity = [] }: PodOptions): Told[] {
-  return affinity.flatMap(({ to, labels, weight }, index): Told[] => {
+  return affinity.flatMap(({ to, labels }, index): Told[] => {
     const place = `${item('pod.affinity', index)}.labels`;
     const words = { rule: 'is empty, so it requires nothing', fix: 'give at least one, or remove the term' };
-    return to === 'nodes' && weight === undefined && labels.length === 0
+    return to === 'nodes' && labels.length === 0
       ? [{ id: 'pod-template-no-effect', violation: { field: place, ...words } }]
       : [];
   });
@@ -60,12 +60,17 @@ const CONTAINER = 'spec.containers[0]';
 type Place = readonly [path: string, option: string];
 
 /** Where the template has what options say; those below others first (`lib/standalone/pod-options.ts` writes it so). */
-function placesOf({ tolerations = [], topologySpread = [], affinity = [] }: PodOptions): Place[] {
+function placesOf(options: PodOptions): Place[] {
+  const { tolerations = [], topologySpread = [], affinity = [], terminationGracePeriod } = options;
   const counts = new Map<string, number>();
   return [
     ['spec.nodeSelector', 'pod.nodeSelector'],
     ['spec.priorityClassName', 'pod.priorityClassName'],
-    ['spec.terminationGracePeriodSeconds', 'pod.terminationGracePeriod'],
+    // it follows from the sleep unless it is given
+    [
+      'spec.terminationGracePeriodSeconds',
+      terminationGracePeriod === undefined ? 'pod.preStopSleep' : 'pod.terminationGracePeriod',
+    ],
     [`${CONTAINER}.imagePullPolicy`, 'pod.imagePullPolicy'],
     [`${CONTAINER}.lifecycle.preStop.sleep.seconds`, 'pod.preStopSleep'],
     ...tolerations.flatMap((_, index): Place[] => {
@@ -126,8 +131,8 @@ interface OptionPlace {
 function optionAt(paths: readonly string[], options: PodOptions): OptionPlace | undefined {
   const places = placesOf(options);
   const [found] = paths.flatMap((path): OptionPlace[] => {
-    const [at, option] = places.find(([each]) => isWithin(path, each)) ?? [];
-    return at === undefined || option === undefined ? [] : [{ path, option: `${option}${path.slice(at.length)}` }];
+    const place = places.find(([at]) => isWithin(path, at));
+    return place === undefined ? [] : [{ path, option: `${place[1]}${path.slice(place[0].length)}` }];
   });
   return found;
 }

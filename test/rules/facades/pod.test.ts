@@ -46,7 +46,7 @@ test('tells each wrong setting of each toleration and each spread', () => {
   const pod: ProxyPodOptions = {
     tolerations: [
       { key: 'a', effect: TaintEffect.NO_EXECUTE, period: Duration.seconds(1) },
-      { key: 'b c', value: 'd e', effect: TaintEffect.NO_EXECUTE, period: Duration.millis(1500) },
+      { key: 'b c', value: 'd e', effect: 'Some' as never, period: Duration.millis(1500) },
     ],
     topologySpread: [{ topologyKey: 'zone' }, { topologyKey: '' }],
   };
@@ -56,10 +56,20 @@ test('tells each wrong setting of each toleration and each spread', () => {
     expect.arrayContaining([
       'pod.tolerations[1].key:',
       'pod.tolerations[1].value:',
+      'pod.tolerations[1].effect:',
       'pod.tolerations[1].period:',
       'pod.topologySpread[1].topologyKey:',
     ]),
   );
+});
+
+test('tells a sleep at the sleep, and not at the time to stop that follows from it', () => {
+  const chart = chartFor(TargetCluster.withoutOperator());
+  proxyIn(chart, { pod: { preStopSleep: Duration.millis(1500) } });
+
+  expect(errorsOf(chart)).toEqual([
+    '[test/weather] pod.preStopSleep: 1.5 must be a whole number; correct it (pod-template-value)',
+  ]);
 });
 
 describe('an operator without pod templates', () => {
