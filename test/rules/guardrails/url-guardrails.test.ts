@@ -1,7 +1,9 @@
 import {
   isAtHost,
+  isWithinImages,
   overlap,
   problemOfHost,
+  samplesFor,
   urlPattern,
   imagePattern,
   isAllowedImage,
@@ -111,6 +113,12 @@ describe('problemOfHost', () => {
     ['example.com:443', 'is more than the name of a host'],
     ['example.com/mcp', 'is more than the name of a host'],
     ['user@example.com', 'is more than the name of a host'],
+    ['example.com?a', 'is more than the name of a host'],
+    ['example.com#a', 'is more than the name of a host'],
+    ['example.com:', 'is more than the name of a host'],
+    ['a:1.b', 'is not the name of a host'],
+    ['a..', 'is not the name of a host'],
+    ['_.b.-', 'is not the name of a host'],
   ])('refuses %j', (host, rule) => {
     expect(problemOfHost(host)?.rule).toBe(rule);
   });
@@ -125,6 +133,9 @@ test.each([
   ['*.example.com', '*.example.com', true],
   ['*.example.org', '*.example.com', false],
   ['*.badexample.com', '*.example.com', false],
+  ['*.example.com', 'example.com', false],
+  ['a.example.com', 'b.example.com', false],
+  ['EXAMPLE.com', 'example.com', true],
 ])('%s and %s: %s', (one, other, expected) => {
   expect(overlap(one, other)).toBe(expected);
   expect(overlap(other, one)).toBe(expected);
@@ -181,4 +192,49 @@ describe('isAllowedImage', () => {
 
 test('patterns of images are anchored, and dots are dots', () => {
   expect(imagePattern('registry.example.com/a:v1.2')).toMatch(/^\^registry\[\.\]example\[\.\]com\/a:v1\[\.\]2.*\$$/);
+});
+
+test.each([
+  ['registry.example.com/a', 'registry.example.com/*', true],
+  ['registry.example.com/*', 'registry.example.com/a/*', true],
+  ['registry.example.com/a@sha256:*', 'registry.example.com/a', true],
+  ['registry.example.com/a:v1', 'registry.example.com/a:v1@sha256:*', true],
+  ['registry.example.com/a:v1', 'registry.example.com/a:v2', false],
+  ['registry.example.com/a/*', 'registry.example.com/b/*', false],
+  ['registry.example.com/a', 'registry.example.org/a', false],
+])('images %s and %s have some in common: %s', (one, other, expected) => {
+  expect(isWithinImages(one, other)).toBe(expected);
+  expect(isWithinImages(other, one)).toBe(expected);
+});
+
+test('a text keeps each rule, wherever it stands', () => {
+  const urls = (host: string): string[] => [`${host}/`, `https://${host}/`, `http://${host}/`];
+  const usual = ['', 'true', 'false', 'https://', 'https://variable.example.com/'];
+
+  expect(samplesFor([])).toEqual(usual);
+  expect(
+    samplesFor([
+      { allowedRemoteHosts: ['*.example.com', 'a*.b'], allowedTransports: ['sse'] },
+      {
+        allowedIssuers: [
+          'https://idp.example.com:8443/a',
+          'https://idp.example.com#b',
+          'HTTP://[::1]',
+          'https://a@b',
+          'x',
+        ],
+        allowedImages: ['a.b/*', 'a.b/c@sha256:*'],
+      },
+    ]),
+  ).toEqual([
+    ...usual,
+    ...urls('a.example.com'),
+    ...urls('a*.b'),
+    'sse',
+    ...urls('idp.example.com'),
+    ...urls('[::1]'),
+    ...['https://idp.example.com:8443/a', 'https://idp.example.com#b', 'HTTP://[::1]', 'https://a@b', 'x'],
+    'a.b/image',
+    `a.b/c@sha256:${'0'.repeat(64)}`,
+  ]);
 });
