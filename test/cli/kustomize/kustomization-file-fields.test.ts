@@ -37,7 +37,7 @@ function read(text: string, files: Files = FILES): Read | undefined {
       changesNothing,
       obstacle,
       inputs: inputs.map((each) => `${each.use} ${below(each.path)}${each.isFolder ? '/' : ''}`),
-      problem: problem && `${problem.location.replace(`${folder}/`, '')}: ${problem.reason}; ${problem.fix}`,
+      problem: problem && `${String(problem.location).replace(`${folder}/`, '')}: ${problem.reason}; ${problem.fix}`,
     };
   });
 }
