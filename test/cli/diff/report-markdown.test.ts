@@ -7,6 +7,9 @@ describe('a text in a line of Markdown', () => {
     'for pods with a=b in namespaces (NetworkPolicy n)',
     '… is sent, from the key "k" of the Secret s.',
     'zażółć 漢字',
+    '1.a 2)b v1.2 a=b (c)',
+    'GH- GH-a AGH-1 abcdef abcdeg0',
+    'xabcdef0 wwww',
     '',
   ])('%s stays as it is', (text) => {
     expect(inMarkdown(text)).toBe(text);
@@ -22,6 +25,12 @@ describe('a text in a line of Markdown', () => {
     ['<img src=x> b', '`<img src=x>` b'],
     ['my_tool is called a*b', '`my_tool is called a*b`'],
     ['1. a', '`1.` a'],
+    ['12) a', '`12)` a'],
+    ['a ==', 'a `==`'],
+    ['as in gh-1', 'as in `gh-1`'],
+    ['x` y', '`` x` `` y'],
+    ['`x y', '`` `x `` y'],
+    ['a  b', '`a  b`'],
     ['- a', '`-` a'],
     ['a\n# b', 'a\\u000a# b'.replace(/^.*#/, '`$&`')],
     ['a\u202e', '`a\\u202e`'],
