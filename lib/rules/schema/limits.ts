@@ -93,15 +93,13 @@ export function textBreaches(schema: StringNode, value: string): readonly Breach
 export function rangeBreaches(schema: IntegerNode | NumberNode, value: number): readonly Breach[] {
   const { exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
   const { minimum, maximum } = rangeOf(schema);
-  const least = exclusiveMinimum === true ? `more than ${String(minimum)}` : String(minimum);
-  const most = exclusiveMaximum === true ? `less than ${String(maximum)}` : String(maximum);
   if (value < minimum || (exclusiveMinimum === true && value === minimum)) {
-    const rule = exclusiveMinimum === true ? `is not ${least}` : `is below the minimum of ${String(minimum)}`;
-    return [{ id: 'minimum', value, rule, fix: rangeFix(least, most, minimum, maximum) }];
+    const rule = `is ${exclusiveMinimum === true ? 'not more than' : 'below the minimum of'} ${String(minimum)}`;
+    return [{ id: 'minimum', value, rule, fix: rangeFix(schema) }];
   }
   if (value > maximum || (exclusiveMaximum === true && value === maximum)) {
-    const rule = exclusiveMaximum === true ? `is not ${most}` : `is above the maximum of ${String(maximum)}`;
-    return [{ id: 'maximum', value, rule, fix: rangeFix(least, most, minimum, maximum) }];
+    const rule = `is ${exclusiveMaximum === true ? 'not less than' : 'above the maximum of'} ${String(maximum)}`;
+    return [{ id: 'maximum', value, rule, fix: rangeFix(schema) }];
   }
   if (multipleOf !== undefined && !isMultiple(value, multipleOf)) {
     const rule = `is not a multiple of ${String(multipleOf)}`;
@@ -127,11 +125,14 @@ function rangeOf(schema: IntegerNode | NumberNode): Required<Pick<Range, 'minimu
   return { minimum: schema.minimum ?? lowest, maximum: schema.maximum ?? highest };
 }
 
-function rangeFix(least: string, most: string, minimum: number, maximum: number): string {
-  if (maximum === Infinity) {
-    return minimum === -Infinity ? 'use another number' : `use at least ${least}`;
-  }
-  return minimum === -Infinity ? `use at most ${most}` : `use ${least} to ${most}`;
+function rangeFix(schema: IntegerNode | NumberNode): string {
+  const { minimum, maximum } = rangeOf(schema);
+  const [isAbove, isBelow] = [schema.exclusiveMinimum === true, schema.exclusiveMaximum === true];
+  const least = minimum === -Infinity ? [] : [`${isAbove ? 'more than' : 'at least'} ${String(minimum)}`];
+  const most = maximum === Infinity ? [] : [`${isBelow ? 'less than' : 'at most'} ${String(maximum)}`];
+  return least.length + most.length === 2 && !isAbove && !isBelow
+    ? `use ${String(minimum)} to ${String(maximum)}`
+    : `use ${[...least, ...most].join(' and ')}`;
 }
 
 /** Binary fractions are not exact. */

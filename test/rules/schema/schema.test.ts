@@ -1,6 +1,6 @@
 import { schemaFindings } from '../../../lib/rules/schema/schema';
 import type { Finding } from '../../../lib/model/finding';
-import type { SchemaNode } from '../../../lib/model/schema';
+import type { ObjectNode, SchemaNode } from '../../../lib/model/schema';
 
 function findings(node: SchemaNode, value: unknown): readonly Finding[] {
   return schemaFindings({ type: 'object', fields: { x: node } }, { x: value });
@@ -142,4 +142,150 @@ describe('schemaFindings', () => {
 
     expect(findings(node, { port: 0, name: 'abc' }).map(({ field }) => field)).toEqual(['spec.x.port', 'spec.x.name']);
   });
+});
+
+const A_TEXT: SchemaNode = { type: 'string', minLength: 1 };
+const YES: SchemaNode = { type: 'boolean' };
+const MIXED: SchemaNode = {
+  type: 'mixed',
+  integer: { type: 'integer', maximum: 1 },
+  string: { type: 'string', pattern: '^a' },
+};
+const NEVER: SchemaNode = { type: 'any', combined: [{ of: 'none', nodes: [{ type: 'any' }] }] };
+const A_RULE: SchemaNode = { type: 'boolean', rules: [{ rule: 'self == true', message: 'a' }] };
+
+/** Schemas with only one limit, values that break it, and what is found. */
+const ALONE: readonly (readonly [SchemaNode, unknown, string])[] = [
+  [{ type: 'object', fields: {}, minProperties: 1 }, {}, 'min-properties'],
+  [{ type: 'object', fields: {}, maxProperties: 0 }, { a: 1 }, 'max-properties'],
+  [{ type: 'object', fields: { a: { type: 'object', fields: { b: A_TEXT } } } }, { a: { b: '' } }, 'min-length'],
+  [{ type: 'map', values: YES, minProperties: 1 }, {}, 'min-properties'],
+  [{ type: 'map', values: YES, maxProperties: 0 }, { a: true }, 'max-properties'],
+  [{ type: 'map', values: A_TEXT }, { a: '' }, 'min-length'],
+  [{ type: 'list', items: YES, minItems: 1 }, [], 'min-items'],
+  [{ type: 'list', items: YES, maxItems: 0 }, [true], 'max-items'],
+  [{ type: 'list', items: YES, unique: 'set' }, [true, true], 'duplicate'],
+  [{ type: 'list', items: A_TEXT }, ['a', ''], 'min-length'],
+  [{ type: 'string', enum: ['a'] }, 'b', 'enum'],
+  [{ type: 'string', maxLength: 1 }, 'bb', 'max-length'],
+  [{ type: 'string', pattern: '^a' }, 'b', 'pattern'],
+  [{ type: 'string', format: 'ipv4' }, 'b', 'format'],
+  [{ type: 'integer' }, 2 ** 60, 'maximum'],
+  [{ type: 'number', minimum: 1 }, 0, 'minimum'],
+  [MIXED, 2, 'maximum'],
+  [MIXED, 'b', 'pattern'],
+  [{ type: 'boolean', allowed: [true] }, false, 'enum'],
+  [{ type: 'any', allowed: ['a', { b: 1 }] }, { b: 2 }, 'enum'],
+  [NEVER, 1, 'combined-limits'],
+  [A_RULE, false, 'crd-rule'],
+];
+
+describe('a limit that stands alone', () => {
+  test.each(ALONE)('is found in %j: %j', (node, value, id) => {
+    expect(findings(node, value).map((each) => each.id)).toEqual([id]);
+  });
+
+  test.each([
+    [{ type: 'string', nullable: true, minLength: 1 }, null],
+    [{ type: 'free' }, { a: 1 }],
+    [{ type: 'any', allowed: ['a', { b: 1 }] }, { b: 1 }],
+    [MIXED, 1],
+    [MIXED, 'ab'],
+    [A_RULE, true],
+    [YES, false],
+  ] as [SchemaNode, unknown][])('is kept in %j: %j', (node, value) => {
+    expect(findings(node, value)).toEqual([]);
+  });
+});
+
+describe('rules in CEL', () => {
+  const RULE = { rules: [{ rule: 'false', message: 'a' }] };
+
+  test.each([
+    ['enum', { type: 'string', enum: ['a'], ...RULE }, 'b'],
+    ['max-length', { type: 'string', maxLength: 1, ...RULE }, 'bb'],
+    ['max-items', { type: 'list', items: YES, maxItems: 0, ...RULE }, [true]],
+    ['max-properties', { type: 'map', values: YES, maxProperties: 0, ...RULE }, { a: true }],
+    [
+      'required',
+      { ...YES, combined: [{ of: 'all', nodes: [{ type: 'object', fields: {}, required: ['a'] }] }], ...RULE },
+      {},
+    ],
+  ] as [string, SchemaNode, unknown][])('are not evaluated after %s, as in the API server', (id, node, value) => {
+    expect(findings(node, value).map((each) => each.id)).toEqual([id]);
+  });
+
+  test('are evaluated after other limits, and after those of other fields', () => {
+    const fields: { [name: string]: SchemaNode } = {
+      a: { type: 'string', enum: ['a'] },
+      b: { type: 'string', pattern: '^a', ...RULE },
+    };
+
+    expect(findings({ type: 'object', fields }, { a: 'b', b: 'b' }).map(({ id }) => id)).toEqual([
+      'enum',
+      'pattern',
+      'crd-rule',
+    ]);
+  });
+
+  test('that fail are only told where somebody evaluates them', () => {
+    const node: ObjectNode = { type: 'object', fields: {}, rules: [{ rule: 'self.a' }] };
+
+    expect([true, false].map((admitted) => schemaFindings(node, {}, { admitted }).length)).toEqual([1, 0]);
+  });
+});
+
+describe('combined limits', () => {
+  const FEW: SchemaNode = { type: 'integer', maximum: 5 };
+  const SOME: SchemaNode = { type: 'integer', minimum: 3, maximum: 9 };
+  const told = (keyword: string): string =>
+    `combined-limits: undefined does not keep the limits of the CRD (${keyword}); see the CRD`;
+
+  test.each([
+    ['any', 1, []],
+    ['any', 4, []],
+    ['any', 10, [told('anyOf')]],
+    ['one', 1, []],
+    ['one', 4, [told('oneOf')]],
+    ['one', 10, [told('oneOf')]],
+    ['none', 1, [told('not')]],
+    ['none', 10, []],
+    ['all', 4, []],
+    ['all', 1, ['minimum: 1 is below the minimum of 3; use 3 to 9']],
+  ] as ['any' | 'one' | 'none' | 'all', number, string[]][])('%s, %d', (of, value, expected) => {
+    expect(lines({ type: 'any', combined: [{ of, nodes: [FEW, SOME] }] }, value)).toEqual(expected);
+  });
+
+  test('are told each, where there is only one alternative, with the field in it', () => {
+    const inner: SchemaNode = {
+      type: 'object',
+      fields: { a: A_TEXT, b: { type: 'list', items: A_TEXT } },
+      required: ['a', 'c'],
+    };
+    const node: SchemaNode = { type: 'any', combined: [{ of: 'any', nodes: [inner] }] };
+
+    expect(
+      findings(node, { a: '', b: [''] }).map(({ id, field, rule, fix }) => `${field}: ${id}: ${rule}; ${fix}`),
+    ).toEqual([
+      'spec.x.c: required: is missing; add it',
+      'spec.x.a: min-length: is shorter than 1 character; give a value',
+      'spec.x.b[0]: min-length: is shorter than 1 character; give a value',
+    ]);
+  });
+
+  test('of several sorts are all told', () => {
+    const combined = [
+      { of: 'none', nodes: [FEW] },
+      { of: 'any', nodes: [{ ...FEW, maximum: 0 }] },
+    ] as const;
+
+    expect(findings({ type: 'any', combined }, 1).map(({ id }) => id)).toEqual(['combined-limits', 'maximum']);
+  });
+});
+
+test('the path of a value is that of the spec, unless another one is given', () => {
+  const schema: ObjectNode = { type: 'object', fields: { a: A_TEXT } };
+
+  expect(schemaFindings(schema, { a: '' }, {}).map(({ field }) => field)).toEqual(['spec.a']);
+  expect(schemaFindings(schema, { a: '' }, { path: 'metadata' }).map(({ field }) => field)).toEqual(['metadata.a']);
 });
