@@ -390,29 +390,39 @@ describe('JSON patches of the objects of a proxy', () => {
       'a container that runs first',
       {
         initContainers: [
-          { name: 'init', image: evil },
-          { name: 'second', image: OWN },
+          { name: 'init', image: OWN },
+          { name: 'second', image: evil },
         ],
       },
-      JsonPatch.add(`${SPEC}/initContainers/1/args`, ['a']),
-      'podTemplate.spec.initContainers[0].image: ',
+      JsonPatch.add(`${SPEC}/initContainers/0/args`, ['a']),
+      'podTemplate.spec.initContainers[1].image: ',
     ],
     [
       'a container',
       {
         containers: [
-          { name: 'side', image: evil },
-          { name: 'second', image: OWN },
+          { name: 'side', image: OWN },
+          { name: 'second', image: evil },
         ],
       },
-      JsonPatch.add(`${SPEC}/containers/1/args`, ['a']),
-      'podTemplate.spec.containers[0].image: ',
+      JsonPatch.add(`${SPEC}/containers/0/args`, ['a']),
+      'podTemplate.spec.containers[1].image: ',
     ],
     [
       'a variable',
-      { containers: [{ name: 'toolhive', env: [{ name: 'HTTPS_PROXY', value: 'http://evil.org' }] }] },
-      JsonPatch.add(`${SPEC}/containers/0/env/-`, { name: 'A', value: 'a' }),
-      'podTemplate.spec.containers[0].env[0]',
+      {
+        containers: [
+          {
+            name: 'toolhive',
+            env: [
+              { name: 'A', value: 'a' },
+              { name: 'HTTPS_PROXY', value: 'http://evil.org' },
+            ],
+          },
+        ],
+      },
+      JsonPatch.replace(`${SPEC}/containers/0/env/0/value`, 'b'),
+      'podTemplate.spec.containers[0].env[1]',
     ],
   ])('do not make it two findings if %s was wrong before', (_, template, patch, start) => {
     expect(toldOf('Deployment', patch, template)).toEqual([expect.stringContaining(start)]);
