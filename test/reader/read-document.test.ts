@@ -1,6 +1,6 @@
 import { podTemplateTypes } from '../../lib/private/kubernetes/patched-pod-template';
 import { readDocuments, type YamlDocument } from '../../lib/reader/located-documents';
-import { hasOurKind, readDocument } from '../../lib/reader/read-document';
+import { hasOurKind, isSubstituted, readDocument, serverMetadataIn } from '../../lib/reader/read-document';
 
 const API_VERSION = 'toolhive.stacklok.dev/v1alpha1';
 
@@ -74,6 +74,31 @@ describe('readDocument', () => {
     });
   });
 
+  test.each<[object, object]>([
+    [{ namespace: '' }, {}],
+    [{ namespace: null }, {}],
+    [{ namespace: 'a', finalizers: ['mcpgroup.toolhive.stacklok.dev/finalizer'] }, { namespace: 'a' }],
+    [{ finalizers: ['example.com/toolhive.stacklok.dev'] }, { finalizers: ['example.com/toolhive.stacklok.dev'] }],
+    [{ finalizers: 'x' }, { finalizers: 'x' }],
+    [{ annotations: 5 }, { annotations: 5 }],
+    [{ annotations: { 'kubectl.kubernetes.io/last-applied-configuration': '{}' } }, { annotations: {} }],
+  ])('of metadata %j, a person wrote %j', (metadata, expected) => {
+    const raw = { content: { apiVersion: API_VERSION, kind: 'MCPGroup', metadata }, locate: (): string => '' };
+
+    expect(readDocument(raw, undefined)?.metadata).toEqual(expected);
+  });
+
+  test('takes another version if the CRDs of the cluster serve it', () => {
+    const content = document({ apiVersion: 'toolhive.stacklok.dev/v1' });
+
+    expect(readDocument(content, undefined, ['v1'])?.apiVersion).toBe('toolhive.stacklok.dev/v1');
+    expect(readDocument(content, undefined, ['v2'])).toBeUndefined();
+  });
+
+  test.each([[{}], [{ spec: null }]])('has no spec if it is %j', (content) => {
+    expect(readDocument(document(content), undefined)).toMatchObject({ spec: undefined, findings: [], unknown: [] });
+  });
+
   test.each([
     ['text', 'a string'],
     [[], 'an array'],
@@ -122,5 +147,42 @@ describe('hasOurKind', () => {
   test('ignores the group', () => {
     expect(hasOurKind(document({ apiVersion: 'mcp.example.com/v7' }))).toBe(true);
     expect(hasOurKind(document({ kind: 'ConfigMap' }))).toBe(false);
+  });
+});
+
+describe('isSubstituted', () => {
+  const SUBSTITUTE = 'kustomize.toolkit.fluxcd.io/substitute';
+
+  test.each<[object, boolean]>([
+    [{}, true],
+    [{ labels: { [SUBSTITUTE]: 'disabled' } }, false],
+    [{ annotations: { [SUBSTITUTE]: 'disabled' } }, false],
+    [{ labels: { [SUBSTITUTE]: 'enabled' }, annotations: { other: 'disabled' } }, true],
+  ])('with the metadata %j: %j', (metadata, expected) => {
+    expect(isSubstituted(document({ metadata }))).toBe(expected);
+  });
+});
+
+describe('serverMetadataIn', () => {
+  test('has the paths of what a server, kubectl or a controller wrote', () => {
+    const annotations = { 'kubectl.kubernetes.io/last-applied-configuration': '{}', note: 'a' };
+    const finalizers = ['example.com/mine', 'mcpgroup.toolhive.stacklok.dev/finalizer'];
+
+    expect(
+      serverMetadataIn({ name: 'a', uid: 'u', labels: {}, resourceVersion: '7', annotations, finalizers }),
+    ).toEqual([
+      'metadata.uid',
+      'metadata.resourceVersion',
+      'metadata.finalizers',
+      'metadata.annotations["kubectl.kubernetes.io/last-applied-configuration"]',
+    ]);
+  });
+
+  test.each([
+    [{ name: 'a', annotations: { note: 'a' }, finalizers: ['example.com/mine'] }],
+    [{ annotations: null, finalizers: 'mcpgroup.toolhive.stacklok.dev/finalizer' }],
+    [{}],
+  ])('has nothing of %j', (metadata) => {
+    expect(serverMetadataIn(metadata)).toEqual([]);
   });
 });
