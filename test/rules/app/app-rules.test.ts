@@ -1,42 +1,7 @@
-import { APP_RULES, appFindings } from '../../../lib/rules/app/app-rules';
+import { APP_RULES } from '../../../lib/rules/app/app-rules';
 import { operatorRelease } from '../../../lib/releases/releases';
-import type { AppReference, AppResource } from '../../../lib/rules/app/app-rule';
-
-const CLUSTER = 'one';
-const OTHER_CLUSTER = 'other';
-
-function resource(path: string, given: Partial<AppResource> = {}): AppResource {
-  return {
-    path,
-    kind: 'MCPRemoteProxy',
-    name: path,
-    cluster: CLUSTER,
-    operator: true,
-    release: operatorRelease('0.44.0'),
-    laterFields: [],
-    toTellClustersApart: 'give them names',
-    references: [],
-    rivals: [],
-    entrances: [],
-    missingKeys: [],
-    badBundles: [],
-    isUsed: true,
-    neededBy: [],
-    exposures: [],
-    ...given,
-  };
-}
-
-function reference(given: Partial<AppReference> = {}): AppReference {
-  return { field: 'spec.telemetryConfigRef.name', kind: 'MCPTelemetryConfig', name: 'otel', emitted: true, ...given };
-}
-
-/** What is found, as `path id field value: rule; fix` lines. */
-function lines(...resources: AppResource[]): string[] {
-  return Array.from(appFindings({ resources })).flatMap(([{ path }, findings]) =>
-    findings.map(({ id, field, value, rule, fix }) => `${path} ${id} ${field} ${String(value)}: ${rule}; ${fix}`),
-  );
-}
+import type { AppResource } from '../../../lib/rules/app/app-rule';
+import { lines, OTHER_CLUSTER, reference, resource } from './app-resource';
 
 describe('appFindings', () => {
   test('finds no errors with one of each', () => {
@@ -161,6 +126,56 @@ describe('appFindings', () => {
         resource('d'),
       ),
     ).toEqual([]);
+  });
+
+  test('release-unproven: each cluster is told for itself', () => {
+    const known = resource('a', { laterFields: ['x'] });
+    const later = resource('b', { cluster: OTHER_CLUSTER, release: operatorRelease('99.0.0'), laterFields: ['y'] });
+
+    expect(lines(known, later)).toEqual([
+      expect.stringMatching(/^b release-unproven .*; of y, only the schema is known; give/),
+    ]);
+  });
+
+  test('cluster-release: once for each chart, compared with the first of the cluster', () => {
+    const at = (path: string, operatorRelease: string, chart: string, clusterName = 'prod'): AppResource =>
+      resource(path, { operatorRelease, chart, clusterName });
+    const told = (path: string, release: string): string =>
+      `${path} cluster-release TargetCluster.release undefined: is ${release} here, but 0.44.0 for a, and both are for the cluster prod; state one release, or give the clusters two names`;
+
+    expect(
+      lines(
+        at('a', '0.44.0', 'x'),
+        at('b', '0.37.0', 'x', 'dev'),
+        at('c', '0.37.0', 'x'),
+        at('d', '0.37.0', 'x'),
+        at('e', '0.36.0', 'x'),
+        at('f', '0.37.0', 'y'),
+        at('g', '0.44.0', 'y'),
+        resource('h', { clusterName: 'prod' }),
+        resource('i', { operatorRelease: '0.37.0' }),
+      ),
+    ).toEqual([told('c', '0.37.0'), told('e', '0.36.0'), told('f', '0.37.0')]);
+  });
+
+  test('cluster-unbound: once for each chart, unless the chart or the app is bound', () => {
+    const at = (path: string, chart: string | undefined, isUnbound: boolean): AppResource =>
+      resource(path, { chart, isUnbound });
+    const told = (path: string): string =>
+      `${path} cluster-unbound TargetCluster.bind undefined: is not called for the chart of this resource, as it is for that of b, so custom resources are written for a cluster with the operator; bind each chart, or the app`;
+
+    expect(
+      lines(
+        at('a', 'x', true),
+        at('b', 'y', false),
+        at('c', 'x', true),
+        at('d', 'y', true),
+        at('e', undefined, true),
+        at('f', undefined, true),
+        resource('g', { chart: 'z' }),
+      ),
+    ).toEqual([told('a'), told('e')]);
+    expect(lines(at('a', 'x', true), at('b', 'y', true))).toEqual([]);
   });
 
   test('reports an exception in a rule once', () => {

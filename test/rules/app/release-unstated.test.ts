@@ -4,6 +4,8 @@ import { APP_RULES, checkAppsBy } from '../../../lib/rules/app/app-rules';
 import { bareProxyIn } from '../../support/facades';
 import { command } from '../../support/command';
 import { fileOf } from '../../support/include';
+import { operatorRelease } from '../../../lib/releases/releases';
+import { lines, resource } from './app-resource';
 
 checkAppsBy(APP_RULES);
 
@@ -67,5 +69,16 @@ describe('release-unstated', () => {
     expect(command(['check', given]).code).toBe(0);
     expect(command(['check', given, '--release', '0.44']).out).not.toContain('is not stated');
     expect(command(['check', given, '--without-operator']).out).not.toContain('is not stated');
+  });
+
+  test('is told at the first construct for a cluster with the operator', () => {
+    const release = { ...operatorRelease('0.22.0'), isStated: false };
+    const [bare, other, later] = ['b', 'c', 'd'].map((path) => resource(path, { release }));
+    const elsewhere = resource('a', { release, operator: false });
+
+    expect(lines(elsewhere, ...[bare, other, later].flatMap((each) => each ?? []))).toEqual([
+      `b release-unstated ${TEXT.replace(/: /, ' undefined: ').replace(/ \([^(]*\)$/, '')}`,
+    ]);
+    expect(lines(resource('z'), elsewhere)).toEqual([]);
   });
 });
