@@ -9,7 +9,7 @@ interface Amount {
   readonly name: 'cpu' | 'memory';
   readonly text: string;
   readonly quantity: Quantity | undefined;
-  /** The limit of a request. */
+  /** The limit of a request, or the amount itself. */
   readonly limit?: string | undefined;
 }
 
@@ -84,7 +84,7 @@ function isAbove(request: Quantity | undefined, limit: Quantity | undefined): bo
 function amountsOf(resources: ResourcesSpec, side: 'limits' | 'requests'): PlacedAmount[] {
   return (['cpu', 'memory'] as const).flatMap((name): PlacedAmount[] => {
     const given = resources[side]?.[name] ?? '';
-    const limit = side === 'limits' ? undefined : resources.limits?.[name];
+    const limit = resources.limits?.[name];
     return given === ''
       ? []
       : [[`spec.resources.${side}.${name}`, { name, text: given, quantity: parseQuantity(given), limit }]];

@@ -27,16 +27,18 @@ interface Part {
   readonly bytes: number;
 }
 
-const AUTHZ = 'spec.authzConfig';
-
 /** Each part as often as the run config contains it (`docs/operator/run-config.md`): the middlewares have copies. */
 function partsOf(subject: ProxySubject): Part[] {
   const { proxy, tools, telemetry, oidc, externalAuth, authServer } = subject.resolved;
   const { headerForward, remoteUrl } = proxy.spec;
   const source = policySourceOf(subject);
   return [
-    { field: source?.field ?? AUTHZ, bytes: 2 * bytesOf(source?.policies.map(({ text }) => text)) },
-    { field: source?.entities?.field ?? AUTHZ, bytes: 2 * bytesOf([source?.entities?.text ?? '']) },
+    ...(source === undefined
+      ? []
+      : [{ field: source.field, bytes: 2 * bytesOf(source.policies.map(({ text }) => text)) }]),
+    ...(source?.entities === undefined
+      ? []
+      : [{ field: source.entities.field, bytes: 2 * bytesOf([source.entities.text]) }]),
     { field: 'spec.headerForward.addPlaintextHeaders', bytes: bytesOf(texts(headerForward?.addPlaintextHeaders)) },
     { field: 'spec.toolConfigRef.name', bytes: tools === undefined ? 0 : 3 * toolBytes(tools.spec) },
     { field: 'spec.telemetryConfigRef.name', bytes: telemetry === undefined ? 0 : 2 * telemetryBytes(telemetry.spec) },
@@ -107,7 +109,7 @@ function texts(map: { readonly [key: string]: string } = {}): string[] {
 /** Short texts cannot exceed the limit of a run config, whatever their escapes. */
 const HARMLESS = 4096;
 
-function bytesOf(given: readonly string[] = []): number {
+function bytesOf(given: readonly string[]): number {
   const length = given.reduce((sum, each) => sum + each.length, 0);
   return length < HARMLESS ? length : given.reduce((sum, each) => sum + Buffer.byteLength(marshal(each)), 0);
 }

@@ -57,4 +57,45 @@ export const POD_ANNOTATION_CASES: readonly RuleCase[] = [
     spec: annotated({ 'container.apparmor.security.beta.kubernetes.io/toolhive': 'runtime/default' }),
     says: [],
   },
+  // the containers of a pod template count, too
+  ...(['containers', 'initContainers'] as const).map((list): RuleCase => ({
+    id: 'pod-annotation',
+    release: '0.44',
+    spec: {
+      ...annotated({ 'container.apparmor.security.beta.kubernetes.io/other': 'runtime/default' }),
+      podTemplateSpec: { spec: { [list]: ['a', { image: 'a' }, { name: 'other', image: 'a' }] } },
+    },
+    says: [],
+  })),
+  ...(['exact', 'corrected'] as const).map((on): RuleCase => {
+    const names = [
+      'seccomp.security.alpha.kubernetes.io/pod',
+      'container.seccomp.security.alpha.kubernetes.io/toolhive',
+    ];
+    return {
+      id: 'pod-annotation',
+      on,
+      spec: annotated(Object.fromEntries(names.map((name) => [name, 'unconfined']))),
+      says:
+        on === 'exact'
+          ? []
+          : names.map(
+              (name) =>
+                `${POD}["${name}"]: is not the seccomp profile of the pods, RuntimeDefault; remove it (pod-annotation)`,
+            ),
+    };
+  }),
+  {
+    id: 'pod-annotation',
+    on: 'corrected',
+    spec: annotated({ 'seccomp.security.alpha.kubernetes.io/pod': 'runtime/default', 'example.com/a': 'unconfined' }),
+    says: [],
+  },
+  // a profile that another rule refuses is not told again
+  {
+    id: 'pod-security',
+    on: 'corrected',
+    spec: annotated({ 'seccomp.security.alpha.kubernetes.io/pod': 'unconfined', 'example.com/a': 'unconfined' }),
+    says: [],
+  },
 ];

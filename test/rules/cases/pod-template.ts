@@ -270,4 +270,30 @@ export const POD_TEMPLATE_CASES: readonly RuleCase[] = [
       'spec.podTemplateSpec.spec[""]: is not a field of pods, and is dropped; check its spelling (pod-template-unknown)',
     ],
   },
+  // the parts of the operator's template, where only the proxy itself is known
+  ...[
+    'containers: [{ name: toolhive, ports: [{ containerPort: 8080, name: web }, { containerPort: 9090 }] }]',
+    'containers: [{ name: toolhive, volumeMounts: [{ name: operator, mountPath: /data }] }]',
+    'volumes: [{ name: cache, emptyDir: {} }]',
+    'containers: [{ name: sidecar, image: "ghcr.io/example/app:v1" }]',
+  ].flatMap((spec) =>
+    ['pod-template', 'pod-template-refused', 'pod-template-duplicate', 'pod-template-reference'].map((id) => ({
+      id,
+      release: '0.37',
+      spec: `podTemplateSpec: { spec: { ${spec} } }`,
+      says: [],
+    })),
+  ),
+  {
+    id: 'pod-template-refused',
+    release: '0.37',
+    spec: 'podTemplateSpec: { spec: { volumes: [{ emptyDir: {} }, { name: runconfig, emptyDir: {} }] } }',
+    says: [],
+  },
+  {
+    id: 'pod-template-refused',
+    release: '0.37',
+    spec: 'podTemplateSpec: { metadata: { labels: { team: ai } } }',
+    says: [],
+  },
 ];

@@ -184,6 +184,37 @@ export const POLICY_EFFECT_CASES: readonly RuleCase[] = [
     },
     says: [`spec.authzConfig.configMap: cedar.policies[0] asks for claim_groups, ${GROUPS_FIX}`],
   },
+  // what is no type, and claims that a ConfigMap names
+  ...(
+    [
+      [{ group_entity_type: '' }, 'principal in THVGroup::"ops"', 'THVGroup::"ops"'],
+      [{ group_entity_type: 1 }, 'principal in THVGroup::"ops"', 'THVGroup::"ops"'],
+      [{ group_entity_type: 'Team' }, 'principal in Team::"ops"', 'Team::"ops"'],
+      [{ role_claim_name: 'jobs' }, 'principal', 'claim_jobs'],
+    ] as const
+  ).map(([claims, principal, asked]) => ({
+    ...beside(''),
+    spec: {
+      authzConfig: { type: 'configMap', configMap: { name: 'authz' } },
+      externalAuthConfigRef: { name: 'ext' },
+    },
+    refs: {
+      externalAuth: authServerYaml(),
+      authzConfigMap: {
+        'authz.json': JSON.stringify({
+          version: '1.0',
+          type: 'cedarv1',
+          cedar: {
+            policies: [
+              `permit(${principal}, action, resource) when { ${asked === 'claim_jobs' ? 'principal has claim_jobs && principal.claim_jobs.contains("ops")' : 'true'} };`,
+            ],
+            ...claims,
+          },
+        }),
+      },
+    },
+    says: [`spec.authzConfig.configMap: cedar.policies[0] asks for ${asked}, ${GROUPS_FIX}`],
+  })),
   { ...beside('permit(principal == Client::"a", action, resource);'), says: [] },
   { ...beside('permit(principal, action, resource in THVGroup::"ops");'), says: [] },
   {

@@ -38,4 +38,14 @@ export const RELEASES_CASES: readonly RuleCase[] = [
     spec: {},
     says: [],
   })),
+  {
+    id: 'image-release',
+    on: 'corrected',
+    release: '0.44',
+    target: { image: 'runner:10.30.10' },
+    spec: {},
+    says: [
+      'TargetCluster.image: "runner:10.30.10" is of release 10.30.10, but the configuration is written for 0.44.0; set the release of the cluster to 10.30.10, or use the image of 0.44.0 (image-release)',
+    ],
+  },
 ];
