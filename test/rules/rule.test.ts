@@ -1,5 +1,16 @@
 import { applyRules } from '../../lib/rules/apply-rules';
-import { itself, onlyWhere, rowsOf, type CheckRule } from '../../lib/rules/rule';
+import {
+  aKind,
+  authType,
+  CLUSTER_OPTION,
+  itself,
+  kindName,
+  ofCluster,
+  onlyWhere,
+  ownerOf,
+  rowsOf,
+  type CheckRule,
+} from '../../lib/rules/rule';
 
 const RULE: CheckRule<string> = {
   id: 'spelling',
@@ -20,6 +31,19 @@ describe('onlyWhere', () => {
     expect(rule).toMatchObject({ id: 'spelling', layer: 'schema', severity: 'warning' });
     expect(applyRules([rule], 'fnie')).toEqual([]);
     expect(applyRules([rule], 'fien').map(({ value }) => value)).toEqual(['fien', undefined]);
+  });
+
+  test('asks the outer condition first', () => {
+    const asked: string[] = [];
+    const when = (name: string, holds: boolean) => (): boolean => {
+      asked.push(name);
+      return holds;
+    };
+    const inner = onlyWhere<string>(when('inner', true), [RULE]);
+
+    expect(applyRules(onlyWhere(when('outer', true), inner), 'a')).toHaveLength(2);
+    expect(applyRules(onlyWhere(when('none', false), inner), 'a')).toEqual([]);
+    expect(asked).toEqual(['outer', 'inner', 'none']);
   });
 
   test('reports an exception while subjects are selected', () => {
@@ -105,6 +129,42 @@ describe('a row', () => {
     expect(applyRules([WHOLE], { tools: { filter: [] } })).toEqual([]);
   });
 
+  test('can have a pattern of wrong texts, and name another place than the one it looks at', () => {
+    const rows = rowsOf(
+      ({ tools }: Subject) => [['', tools]],
+      ({ isStrict }) => ({ field: 'spec.reference', value: isStrict }),
+    );
+    const spaced = rows.error('spaced', 'schema', {
+      at: 'overrides.*.name',
+      breaks: / /,
+      shown: itself,
+      rule: (name) => `has ${String(name.length)} characters`,
+      fix: 'remove spaces',
+    });
+    const overrides = { a: { name: 'b c', note: '' }, d: { name: 'e', note: ' ' } };
+
+    expect(applyRules([spaced], { tools: { overrides }, isStrict: true })).toEqual([
+      {
+        id: 'spaced',
+        severity: 'error',
+        field: 'spec.reference',
+        value: true,
+        rule: 'has 3 characters',
+        fix: 'remove spaces',
+      },
+    ]);
+  });
+
+  test('shows a value only if it says so', () => {
+    const overrides = { a: { name: 'long', note: '' } };
+    const hidden = warning('long', 'runtime', { at: 'overrides.*', breaks: () => true, rule: 'is', fix: 'do' });
+    const [shown, bare] = [LONG, hidden].flatMap((rule) => applyRules([rule], { tools: { overrides } }));
+
+    expect(shown?.value).toBe('long');
+    expect(bare).not.toHaveProperty('value');
+    expect(bare?.field).toBe('spec.overrides["a"]');
+  });
+
   test('cannot name a field that is not there', () => {
     error('wrong', 'schema', {
       // @ts-expect-error no such field
@@ -118,4 +178,22 @@ describe('a row', () => {
 
     expect(applyRules([EMPTY], { tools: {} })).toEqual([]);
   });
+});
+
+test('results are kept with the app, or with the subject where there is none', () => {
+  const app = {};
+  const subject = { app };
+  const alone = {};
+
+  expect(ownerOf(subject)).toBe(app);
+  expect(ownerOf(alone)).toBe(alone);
+});
+
+test('messages mark what is worded later', () => {
+  expect([kindName('MCPGroup'), aKind('MCPGroup'), authType('obo')]).toEqual([
+    '⟨kind:MCPGroup⟩',
+    '⟨a kind:MCPGroup⟩',
+    '⟨type:"obo"⟩',
+  ]);
+  expect([CLUSTER_OPTION, ofCluster('image')]).toEqual(['TargetCluster', 'TargetCluster.image']);
 });
