@@ -6,7 +6,7 @@ import { valueIn } from '../../private/plain';
 import { HEADER } from '../fields/headers';
 import { propRowsOf, type PropRow } from '../fields/rows';
 import { referredKind } from './instances';
-import { factoriesOf, membersOf, type PropType } from './prop-types';
+import { factoriesOf, type PropType } from './prop-types';
 
 type Segment = string | number;
 
@@ -191,9 +191,9 @@ function* ofType(type: PropType, place: Place): Iterable<Pair> {
   }
 }
 
-/** Messages leave out the parameter of a factory that holds its options, and a single `value`. */
-function isNameless(owner: string, { name, type }: PropRow): boolean {
-  return owner.includes('.') && (type.kind === 'struct' || (name === 'value' && membersOf(owner).size === 1));
+/** Messages leave out the parameter of a factory that holds its options. */
+function isNameless(owner: string, { type }: PropRow): boolean {
+  return owner.includes('.') && type.kind === 'struct';
 }
 
 function within({ field, prop, node }: Place, steps: readonly string[]): Place {

@@ -58,6 +58,9 @@ describe('the prop that sets a field', () => {
     ['podTemplateSpec.spec', 'podTemplate["spec"]'],
     ['podTemplateSpec.spec.containers[0].name', 'podTemplate.spec.containers[0].name'],
     ['podTemplateSpec.metadata.labels["a.b/c"]', 'podTemplate.metadata.labels["a.b/c"]'],
+    // a value has no props below it
+    ['remoteUrl.a.b', 'remoteUrl'],
+    ['oidcConfigRef.scopes[0].a', 'oidc.scopes[0]'],
     ['elephant', undefined],
   ])('of a proxy: %s', (field, prop) => {
     expect(propOf('MCPRemoteProxy', `spec.${field}`, SPEC)).toBe(prop);
@@ -89,6 +92,11 @@ describe('the prop that sets a field', () => {
     ],
     [
       'MCPExternalAuthConfig',
+      'embeddedAuthServer.upstreamProviders[1].oauth2Config.userInfo.additionalHeaders["X-A"]',
+      'auth.upstreamProviders[1].userInfo.additionalHeaders["X-A"]',
+    ],
+    [
+      'MCPExternalAuthConfig',
       'embeddedAuthServer.storage.redis.sentinelConfig.sentinelAddrs[0]',
       'auth.storage.sentinel.addresses[0]',
     ],
@@ -113,6 +121,8 @@ describe('the fields that a prop sets', () => {
       'oidc',
       ['oidcConfigRef.name', 'oidcConfigRef.audience', 'oidcConfigRef.resourceUrl', 'oidcConfigRef.scopes'],
     ],
+    ['MCPRemoteProxy', 'group', ['groupRef.name']],
+    ['MCPRemoteProxy', 'serviceAccount', ['serviceAccount']],
     ['MCPRemoteProxy', 'oidc.config', ['oidcConfigRef.name']],
     ['MCPRemoteProxy', 'resources.cpu', ['resources.requests.cpu', 'resources.limits.cpu']],
     ['MCPRemoteProxy', 'resources.memory.limit', ['resources.limits.memory']],

@@ -50,6 +50,7 @@ const KNOWN = [
   'RemoteMcpProxyProps.podTemplate',
   'RemoteMcpProxyProps.restartOnSecretChange',
   // objects of classes, and blocks, which are looked into
+  'ProxyDefaultsOptions.headerForward',
   'RemoteMcpProxyProps.sessionStorage',
   'RemoteMcpProxyProps.resources',
   'RemoteMcpProxyProps.oidc',
