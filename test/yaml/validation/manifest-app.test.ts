@@ -170,23 +170,130 @@ describe('an object', () => {
 });
 
 describe('proxies without a custom resource', () => {
-  function native(): string {
+  interface Edited {
+    readonly kind: string;
+    readonly metadata: { readonly name: string; namespace?: string };
+    spec: { ports: { targetPort: unknown }[]; template: { spec: { containers: { image: string }[] } } };
+    data: { [name: string]: string };
+  }
+
+  function native(edit: (object: Edited) => void = () => undefined): string[] {
     const chart = chartFor(TargetCluster.withoutOperator());
     proxyIn(chart);
-    const objects = Testing.synth(chart) as object[];
-    return objects.map((each) => JSON.stringify(each)).join('\n---\n');
+    const objects = JSON.parse(JSON.stringify(Testing.synth(chart))) as Edited[];
+    objects.forEach(edit);
+    return objects.map((each) => JSON.stringify(each, undefined, 1));
+  }
+
+  function withImage(image: string): (object: Edited) => void {
+    return ({ kind, spec }) => {
+      const [container] = kind === 'Deployment' ? spec.template.spec.containers : [];
+      if (container !== undefined) {
+        container.image = image;
+      }
+    };
+  }
+
+  /** What is said of them, each by its id, with its file and its line. */
+  function checked(manifests: readonly Manifest[], settings?: McpValidationProps): string[] {
+    const app = appOf(manifests, settings);
+    app.checkNativeProxies();
+    return app
+      .findings()
+      .map(({ finding, place, location = '' }) => `${finding.id} ${finding.field} ${place.resourceName} ${location}`);
   }
 
   test.each([
-    [{}, LATEST_RELEASE],
-    [{ release: '0.40' }, '0.40.1'],
-  ])('are checked for the release of their cluster: %j', (settings, release) => {
-    const app = appOf([file('a.yaml', native().replaceAll(/ghcr[^"]*/g, 'example.com/runner'))], settings);
+    ['example.com/runner:v0.41.0', {}, LATEST_RELEASE],
+    ['example.com/runner:v0.41.0', { release: '0.40' }, '0.40.1'],
+    ['ghcr.io/stacklok/toolhive/proxyrunner:v0.30.1', { release: '0.40' }, '0.30.1'],
+    ['mirror.example.com/ghcr.io/stacklok/toolhive/proxyrunner:v0.30.1', {}, '0.30.1'],
+    ['ghcr.io/stacklok/toolhive/proxyrunner:vnext', { release: '0.40' }, '0.40.1'],
+    ['ghcr.io/stacklok/toolhive/proxyrunner', { release: '0.40' }, '0.40.1'],
+  ])('are checked for the release of their image, or else of their cluster: %s in %j', (image, settings, release) => {
+    const app = appOf([file('a.yaml', native(withImage(image)).join('\n---\n'))], settings);
 
     expect(said(app)).toEqual([]);
     app.checkNativeProxies();
-    expect(said(app)).toEqual([
-      expect.stringContaining(`without a custom resource, so only its run config for ${release} and its ports`),
+    expect(app.findings().map(({ finding: { id, severity, rule, fix } }) => ({ id, severity, rule, fix }))).toEqual([
+      {
+        id: 'native-partly-checked',
+        severity: 'warning',
+        rule: `runs the proxy weather without a custom resource, so only its run config for ${release} and its ports are checked`,
+        fix: 'check the program or the custom resource that it comes from',
+      },
     ]);
+  });
+
+  test('are told with the object that is wrong, and its line', () => {
+    const texts = native(({ kind, spec }) => {
+      const [port] = kind === 'Service' ? spec.ports : [];
+      if (port !== undefined) {
+        port.targetPort = 9999;
+      }
+    });
+    const manifests = texts.map((text) => file(`${(JSON.parse(text) as Edited).kind}.yaml`, text));
+
+    expect(checked(manifests)).toEqual([
+      expect.stringMatching(/^service-port spec\.ports\[0\]\.targetPort mcp-weather-remote-proxy Service\.yaml:\d+$/),
+      expect.stringMatching(/^native-partly-checked {2}weather Deployment\.yaml:\d+$/),
+    ]);
+    const [port = '', partly = ''] = checked(manifests).map((each) => /\d+$/.exec(each)?.[0]);
+    const line = (kind: string, of: string): number => {
+      const text = texts.find((each) => (JSON.parse(each) as Edited).kind === kind) ?? '';
+      return text.split('\n').findIndex((each) => each.includes(of)) + 1;
+    };
+    expect(port).toBe(String(line('Service', '"targetPort": 9999')));
+    expect(partly).toBe(String(line('Deployment', '"name": "weather"')));
+  });
+
+  test.each<[title: string, edit: (object: Edited) => void, ids: readonly string[]]>([
+    ['of its namespace', () => undefined, []],
+    [
+      'of another namespace',
+      ({ kind, metadata }): void => {
+        metadata.namespace = kind === 'ConfigMap' ? 'other' : 'mcp';
+      },
+      ['run-config-missing'],
+    ],
+    [
+      'that is not readable',
+      ({ kind, data }): void => {
+        if (kind === 'ConfigMap') {
+          data['runconfig.json'] = '{';
+        }
+      },
+      ['run-config-unreadable', 'run-config-checksum'],
+    ],
+  ])('have the run config %s', (_, edit, ids) => {
+    const found = checked([file('a.yaml', native(edit).join('\n---\n'))]).map((each) => each.split(' ')[0]);
+
+    expect(found).toEqual([...ids, 'native-partly-checked']);
+  });
+
+  test('are Deployments only', () => {
+    const other = native().map((text) => text.replace('"kind": "Deployment"', '"kind": "StatefulSet"'));
+
+    expect(checked([file('a.yaml', other.join('\n---\n'))])).toEqual([]);
+  });
+
+  test('have the run config of their overlay, if there are several', () => {
+    const broken = native(({ kind, data }) => {
+      if (kind === 'ConfigMap') {
+        data['runconfig.json'] = '{';
+      }
+    });
+    const overlays = [
+      rendering('overlays/dev', broken.join('\n---\n')),
+      rendering('overlays/prod', native().join('\n---\n')),
+    ];
+
+    for (const manifests of [overlays, Array.from(overlays).reverse()]) {
+      const found = appOf(manifests);
+      found.checkNativeProxies();
+      const wrong = found.findings().filter(({ finding }) => finding.id === 'run-config-unreadable');
+
+      expect(wrong.map(({ overlay }) => overlay)).toEqual(['overlays/dev']);
+    }
   });
 });
