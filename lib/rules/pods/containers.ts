@@ -11,6 +11,7 @@ import {
   follows,
   forbidden,
   IS_MISSING,
+  isUnset,
   itemsAt,
   oneSource,
   type Pod,
@@ -35,8 +36,7 @@ const NEEDS_ALWAYS = 'remove it, or set restartPolicy: Always';
 export function containerRows(): readonly PodRow[] {
   return [
     ...podRows('Container', 'validateContainerCommon', [
-      required('name'),
-      follows('name', SHORT_NAME),
+      ...requiredIn('name', SHORT_NAME),
       check('pod-template-missing', missingImages),
       among('terminationMessagePolicy', ['File', 'FallbackToLogsOnError']),
       among('imagePullPolicy', ['Always', 'IfNotPresent', 'Never']),
@@ -75,9 +75,9 @@ export function containerRows(): readonly PodRow[] {
     ]),
     ...podRows('ContainerResizePolicy', 'validateResizePolicy', [
       required('resourceName'),
-      among('resourceName', ['cpu', 'memory']),
+      among('resourceName', ['', 'cpu', 'memory']),
       required('restartPolicy'),
-      among('restartPolicy', ['NotRequired', 'RestartContainer']),
+      among('restartPolicy', ['', 'NotRequired', 'RestartContainer']),
       clash(
         'restartPolicy',
         ({ restartPolicy }, pod, node) =>
@@ -95,7 +95,7 @@ export function containerRows(): readonly PodRow[] {
       required(
         'restartPolicy',
         'set it, since there are restartPolicyRules',
-        ({ restartPolicyRules }) => Array.isArray(restartPolicyRules) && restartPolicyRules.length > 0,
+        ({ restartPolicyRules }) => !isUnset(restartPolicyRules),
       ),
       check('pod-template-value', ({ value }) => tooMany(value, 'restartPolicyRules', 20)),
     ]),
@@ -231,11 +231,7 @@ export function probeRows(): readonly PodRow[] {
     ...podRows('Probe', 'validateLivenessProbe, validateStartupProbe', [
       clash(
         'successThreshold',
-        ({ successThreshold }, _, { field }) =>
-          field !== 'readinessProbe' &&
-          successThreshold !== undefined &&
-          successThreshold !== 1 &&
-          Number(successThreshold) >= 0,
+        ({ successThreshold }, _, { field }) => field !== 'readinessProbe' && Number(successThreshold) > 1,
         'must be 1, except in a readinessProbe',
         'leave it out',
       ),

@@ -204,9 +204,7 @@ export function valuesOf(requirement: PlainObject): PodProblem[] {
   if ((operator === 'In' || operator === 'NotIn') && count === 0) {
     return [{ at: 'values', rule: `is empty, but ${operator} needs values`, fix: 'give one, or use Exists' }];
   }
-  return operator.endsWith('xist') || operator === 'Exists'
-    ? count === 0
-      ? []
-      : [{ at: 'values', rule: `is not for the operator ${operator}`, fix: 'remove it' }]
+  return (operator === 'Exists' || operator === 'DoesNotExist') && count > 0
+    ? [{ at: 'values', rule: `is not for the operator ${operator}`, fix: 'remove it' }]
     : [];
 }

@@ -87,7 +87,7 @@ export function mountRows(): readonly PodRow[] {
 }
 
 function hasVolume({ name }: PlainObject, { volumes, mayHaveVolume }: Pod): boolean {
-  return volumes.some((volume) => volume['name'] === name) || (typeof name === 'string' && mayHaveVolume(name));
+  return volumes.some((volume) => volume['name'] === name) || mayHaveVolume(String(name));
 }
 
 function isBlockVolume({ name }: PlainObject, { volumes }: Pod): boolean {

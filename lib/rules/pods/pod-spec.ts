@@ -8,6 +8,7 @@ import {
   clash,
   follows,
   forbidden,
+  isUnset,
   itemsAt,
   type PodNode,
   type PodProblem,
@@ -33,7 +34,7 @@ export function podSpecRows(): readonly PodRow[] {
     ...podRows('PodSpec', 'ValidatePodTemplateSpec', [
       forbidden(
         ['ephemeralContainers'],
-        ({ ephemeralContainers }) => Array.isArray(ephemeralContainers) && ephemeralContainers.length > 0,
+        ({ ephemeralContainers }) => !isUnset(ephemeralContainers),
         'is not for pods of a Deployment',
         'use initContainers or containers',
       ),

@@ -1,10 +1,17 @@
 import { FAILING_CASES, IDLE_CASES, NEWER_CASES } from './accepted-cases';
-import { CONTAINER_CASES, MOUNT_CASES, PROBE_CASES } from './container-cases';
+import { CONTAINER_CASES } from './container-cases';
+import { METADATA_CASES } from './metadata-cases';
+import { MOUNT_CASES } from './mount-cases';
 import { NODE_CASES } from './node-cases';
 import type { PodCase } from './pod-case';
-import { METADATA_CASES, RESOURCE_CASES, SECURITY_CASES, SPEC_CASES, WINDOWS_CASES } from './pod-cases';
+import { SPEC_CASES } from './pod-cases';
+import { PROBE_CASES } from './probe-cases';
+import { RESOURCE_CASES } from './resource-cases';
 import { SCHEDULING_CASES } from './scheduling-cases';
-import { CLAIM_CASES, PROJECTION_CASES, VOLUME_CASES, VOLUME_SOURCE_CASES } from './volume-cases';
+import { SECURITY_CASES } from './security-cases';
+import { CLAIM_CASES, VOLUME_CASES } from './volume-cases';
+import { PROJECTION_CASES, VOLUME_SOURCE_CASES } from './volume-source-cases';
+import { WINDOWS_CASES } from './windows-cases';
 
 /** What the API server refuses. */
 export const POD_CASES: readonly PodCase[] = [

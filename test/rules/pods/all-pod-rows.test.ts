@@ -3,7 +3,15 @@ import { perObject, perText } from '../../../lib/private/caches';
 import { decodeObject, podTemplateTypes } from '../../../lib/private/kubernetes/patched-pod-template';
 import type { PlainObject } from '../../../lib/private/plain';
 import { allPodRows } from '../../../lib/rules/pods/all-pod-rows';
-import { nodesOf, type PodId, podOf, type PodRow, REFUSED_IDS } from '../../../lib/rules/pods/pod-row';
+import {
+  NODE_IDS,
+  nodesOf,
+  type PodId,
+  podOf,
+  type PodProblem,
+  type PodRow,
+  REFUSED_IDS,
+} from '../../../lib/rules/pods/pod-row';
 import { FAILING_CASES, IDLE_CASES, NEWER_CASES } from './accepted-cases';
 import { POD_CASES } from './all-cases';
 import { fullTemplate } from './full-template';
@@ -19,6 +27,7 @@ const OTHER_CASES: readonly (readonly [PodId, readonly PodCase[]])[] = [
   ['pod-template-no-effect', IDLE_CASES],
   ['pod-template-kubernetes', NEWER_CASES],
 ];
+const CASES = [...POD_CASES, ...OTHER_CASES.flatMap(([, cases]) => cases)];
 /** The image of the full template's `toolhive`. */
 const OUTSIDE = { proxyImage: 'proxy' };
 
@@ -31,6 +40,9 @@ function templateWith(changes: Changes): PlainObject {
 interface Report {
   readonly row: PodRow;
   readonly path: string;
+  /** Where it is told if that was not written. */
+  readonly others: readonly string[];
+  readonly problem: PodProblem;
 }
 
 const rowsOf = perText((type) => POD_ROWS.filter(({ of }) => of.some((other) => other === type)));
@@ -40,7 +52,13 @@ const allReports = perObject((changes: Changes): readonly Report[] => {
   const template = templateWith(changes);
   const pod = podOf(template, OUTSIDE);
   return nodesOf(template, TYPES).flatMap((node) =>
-    rowsOf(node.type).flatMap((row) => row.problems(node, pod).map(({ at }) => ({ row, path: below(node.path, at) }))),
+    rowsOf(node.type).flatMap((row) =>
+      row.problems(node, pod).map((problem) => {
+        const { at, or = [], orInPod = [] } = problem;
+        const others = [...or.map((each) => below(node.path, each)), ...orInPod.map((each) => below('spec', each))];
+        return { row, path: below(node.path, at), others, problem };
+      }),
+    ),
   );
 });
 
@@ -52,6 +70,15 @@ function reportsAt({ bad, at }: PodCase, ids: readonly PodId[]): readonly Report
   return reports(bad, ids).filter(({ path }) => isWithin(path, at));
 }
 
+function textOf({ rule, fix }: PodProblem): string {
+  return `${rule}; ${fix}`;
+}
+
+/** Each value that is right, beside the one that is not. */
+function withGood(cases: readonly PodCase[]): readonly (PodCase & { readonly good: Changes })[] {
+  return cases.flatMap((podCase) => podCase.goods.map((good) => ({ ...podCase, good })));
+}
+
 describe('rows of pods', () => {
   test('accept the full template', () => {
     const { problems, unknown, missing } = decodeObject(fullTemplate(), TYPES, 'PodTemplateSpec');
@@ -60,21 +87,33 @@ describe('rows of pods', () => {
     expect(reports({}, REFUSED_IDS)).toEqual([]);
   });
 
-  test.each(POD_CASES)('refuse $bad', (podCase) => {
-    expect(reportsAt(podCase, REFUSED_IDS)).not.toEqual([]);
+  test.each(POD_CASES)('refuse $bad', ({ bad, at, also = [], or = [] }) => {
+    const found = reports(bad, [...REFUSED_IDS, ...NODE_IDS]);
+
+    expect(found.map(({ path }) => path)).toEqual([at, ...also]);
+    expect(found.flatMap(({ others }) => others)).toEqual(or);
   });
 
-  test.each(POD_CASES)('accept $good beside $bad', ({ good }) => {
+  test.each(withGood(POD_CASES))('accept $good beside $bad', ({ good }) => {
     expect(reports(good, REFUSED_IDS)).toEqual([]);
+  });
+
+  test.each(CASES.filter(({ text }) => text !== undefined))('say "$text"', ({ bad, at, text }) => {
+    const texts = allReports(bad).map(({ path, problem }) => [path, textOf(problem)]);
+
+    expect(texts).toContainEqual([at, text]);
   });
 
   describe.each(OTHER_CASES)('%s', (id, cases) => {
     test.each(cases)('tells of $bad at $at, which is not refused', (podCase) => {
-      expect(reportsAt(podCase, [id])).not.toEqual([]);
-      expect(reports(podCase.bad, REFUSED_IDS)).toEqual([]);
+      const { bad, at, also = [] } = podCase;
+      const places = reports(bad, [id]).map(({ path }) => path);
+
+      expect(places.filter((path) => [at, ...also].some((place) => isWithin(path, place)))).toEqual([at, ...also]);
+      expect(reports(bad, REFUSED_IDS)).toEqual([]);
     });
 
-    test.each(cases)('does not tell of $good at $at', ({ good, at }) => {
+    test.each(withGood(cases))('does not tell of $good at $at', ({ good, at }) => {
       expect(reports(good, [id]).filter(({ path }) => isWithin(path, at))).toEqual([]);
       expect(reports(good, REFUSED_IDS)).toEqual([]);
     });
@@ -91,5 +130,17 @@ describe('rows of pods', () => {
     );
 
     expect(silent).toEqual([]);
+  });
+
+  test('each name the function of Kubernetes that they follow', () => {
+    expect(POD_ROWS.filter(({ source }) => !/^[A-Za-z.]+(?:, [A-Za-z.]+)*$/.test(source))).toEqual([]);
+  });
+
+  test('each say what is wrong, and what to do', () => {
+    const texts = new Set(CASES.flatMap(({ bad }) => allReports(bad).map(({ problem }) => textOf(problem))));
+
+    expect(
+      Array.from(texts).filter((text) => !/^[a-z]+ (?!.*(?: [ ,;]|""|undefined)).*[^ ]; [a-z]+ .*[^ ]$/.test(text)),
+    ).toEqual([]);
   });
 });
