@@ -53,7 +53,7 @@ const PROVIDERS: readonly ProviderIssuers[] = [
   // https://developer.okta.com/docs/guides/oie-embedded-common-download-setup-app/android/main/#issuer
   {
     of: /^[^/]+\.okta\.com\//i,
-    issuer: /^https:\/\/[a-z0-9.-]+\.okta\.com(?:\/oauth2\/[^/]+)?$/,
+    issuer: /^https:\/\/[a-z0-9.-]+\.okta\.com(?:\/oauth2\/(?!v\d)[^/]+)?$/,
     form: 'https://<domain>.okta.com/oauth2/<authorization server ID>',
   },
   // https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-tokens-verifying-a-jwt.html
@@ -81,20 +81,19 @@ const MAY_BE_PROVIDER =
   /microsoftonline|sts\.windows|auth0\.com|google\.com|okta\.com|cognito|githubusercontent|\/realms\//i;
 
 /** What to write instead of an issuer that no token of its provider has; undefined if it may be right. */
-function rightIssuer(url: string): { readonly issuer?: string; readonly form: string } | undefined {
+function rightIssuer(url: string): { readonly issuer: string | undefined; readonly form: string } | undefined {
   const [, scheme = '', rest = ''] = /^(https?):\/\/(.*)$/is.exec(url) ?? [];
   const [host = '', ...path] = rest.split('/');
   const found = PROVIDERS.find(({ of }) => of.test(`${host.replace(/:\d*$/, '')}/${path.join('/')}`));
   if (found === undefined || found.issuer.test(url)) {
     return undefined;
   }
-  const bare = [host.toLowerCase(), ...path].join('/').replace(/\/protocol\/openid-connect.*$/s, '');
+  const bare = [host.toLowerCase(), ...path].join('/').replace(/\/protocol\/openid-connect.*/s, '');
   const likely = [bare, bare.toLowerCase()].flatMap((each) => {
     const start = `${scheme}://${each.replace(/\/+$/, '')}`;
     return [start, `${start}/`, `${start}/v2.0`];
   });
-  const issuer = likely.find((each) => found.issuer.test(each));
-  return issuer === undefined ? { form: found.form } : { issuer, form: found.form };
+  return { issuer: likely.find((each) => found.issuer.test(each)), form: found.form };
 }
 
 /** What a program writes into a text in place of an object. */
@@ -176,9 +175,9 @@ function hasUndefined(label: string): boolean {
 }
 
 const ISSUER = /\.issuer(Url)?$/;
-const WELL_KNOWN = /\/\.well-known\/.*$/s;
+const WELL_KNOWN = /\/\.well-known\//;
 /** What no issuer has. */
-const NOT_ISSUED = /\/\.well-known\/|[?#]/;
+const NOT_ISSUED = new RegExp(`${WELL_KNOWN.source}|[?#]`);
 const MAY_BE_WRONG = new RegExp(`${NOT_ISSUED.source}|${MAY_BE_PROVIDER.source}`, 'i');
 
 /** An issuer is compared as a text, and what is published about it is found below it (RFC 8414 §2, §3). */

@@ -211,8 +211,8 @@ function entriesOf(all: Placed, part: 'labels' | 'annotations'): Part<Entry>[] {
 /** What a resource and the objects of a proxy are declared with, where there is anything. */
 function placed({ resource: { kind, labels, annotations, spec } }: AnySubject): Placed {
   const own = { field: METADATA, metadata: { labels, annotations } };
-  const given = kind === 'MCPRemoteProxy' && spec.resourceOverrides !== undefined;
-  return (given ? [own, ...overridden(spec.resourceOverrides)] : [own]).filter(isGiven);
+  const overrides = kind === 'MCPRemoteProxy' ? overridden(spec.resourceOverrides) : [];
+  return [own, ...overrides].filter(isGiven);
 }
 
 function isGiven({ metadata: { labels = {}, annotations = {} } }: PlacedMetadata): boolean {
@@ -239,7 +239,7 @@ type Problem = Pick<Finding, 'id' | 'field' | 'rule' | 'fix' | 'value'>;
 /** Metadata that the API server rejects (`ValidateObjectMeta`, and the names of CustomResourceDefinitions). */
 export function objectMetadataFindings(metadata: object, target: Target): readonly Finding[] {
   const { finalizers, ownerReferences } = metadata as PlainObject;
-  if (!target.operator || (finalizers ?? ownerReferences ?? target.apiGroup) === undefined) {
+  if (!target.operator) {
     return [];
   }
   const problems = [

@@ -35,6 +35,18 @@ const WRONG_ISSUERS: readonly (readonly [issuer: string, fix: string])[] = [
     ['Idp.example.com/auth/realms/Tools/', 'idp.example.com/auth/realms/Tools'],
     ['idp.example.com/realms/tools/protocol/openid-connect/token', 'idp.example.com/realms/tools'],
   ].map(([wrong = '', right = '']) => [`https://${wrong}`, `write "https://${right}"`] as const),
+  ['https://sts.windows.net/common', 'write it like "https://sts.windows.net/<tenant ID>/"'],
+  ['https://contoso.auth0.com/oauth', 'write it like "https://<tenant>.auth0.com/"'],
+  ['https://accounts.google.com:443/', 'write it like "https://accounts.google.com"'],
+  ...['oauth2', 'oauth2/v1', 'oauth2/v1/authorize'].map(
+    (path) =>
+      [
+        `https://example.okta.com/${path}`,
+        'write it like "https://<domain>.okta.com/oauth2/<authorization server ID>"',
+      ] as const,
+  ),
+  ['https://token.actions.githubusercontent.com/a/b', 'write it like "https://token.actions.githubusercontent.com"'],
+  ['http://idp.example.com/realms/tools/', 'write "http://idp.example.com/realms/tools"'],
   ['https://weather.auth.eu-central-1.amazoncognito.com', COGNITO],
   ['https://cognito-idp.eu-central-1.amazonaws.com', COGNITO],
 ];
@@ -48,6 +60,10 @@ const RIGHT_ISSUERS = [
   'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab12',
   'https://token.actions.githubusercontent.com/octo-inc',
   'https://idp.example.com/realms/tools',
+  'https://idp.example.com/realms/tools/other',
+  ...['a.auth0.com', 'accounts.google.com', 'a.okta.com', 'token.actions.githubusercontent.com', 'sts.windows.net'].map(
+    (host) => `https://idp.example.com/${host}/x`,
+  ),
   // companies have domains of their own
   'https://login.example.com/common/v2.0',
   'https://auth0.example.com',
@@ -59,6 +75,7 @@ export const HOST_CASES: readonly RuleCase[] = [
     ['https://null:8443', 'null'],
     ['https://NaN?a', 'NaN'],
     ['https://u@mcp.undefined.example.com/mcp', 'undefined'],
+    ['https://u:p@undefined/mcp', 'undefined'],
     ['https://mcp-undefined.example.com/mcp', 'undefined'],
   ].map(([remoteUrl = '', word = '']) => ({
     id: 'host-unset',
@@ -83,6 +100,9 @@ export const HOST_CASES: readonly RuleCase[] = [
       said('spec.resourceOverrides.proxyDeployment.env[0].value', 'null'),
     ],
   },
+  { id: 'host-unset', ...oidc('undefined/realms/a'), says: [said('spec.inline.issuer', 'undefined')] },
+  // the operator decides which image and host its proxies have
+  { id: 'host-unset', spec: {}, target: { image: 'undefined', proxyHost: 'undefined' }, says: [] },
   { id: 'host-unset', ...oidc('https://undefined'), says: [said('spec.inline.issuer', 'undefined')] },
   {
     id: 'host-unset',
@@ -120,7 +140,14 @@ export const HOST_CASES: readonly RuleCase[] = [
     id: 'host-unset',
     spec: {
       headerForward: { addPlaintextHeaders: { 'X-Mode': 'null' } },
-      resourceOverrides: { proxyDeployment: { env: [{ name: 'A', value: 'undefined' }] } },
+      resourceOverrides: {
+        proxyDeployment: {
+          env: [
+            { name: 'A', value: 'undefined' },
+            { name: 'B', value: 'see https://undefined/a' },
+          ],
+        },
+      },
     },
     says: [],
   },

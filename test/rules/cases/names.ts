@@ -41,6 +41,14 @@ export const NAMES_CASES: readonly RuleCase[] = [
       'metadata.name: "" is not a valid DNS label, but its Service is called mcp-<name>-remote-proxy; use lower-case letters, digits and "-", with a letter or digit at both ends (proxy-name)',
     ],
   },
+  {
+    id: 'proxy-name',
+    metadata: { name: `${'a'.repeat(45)}.` },
+    spec: '{}',
+    says: [
+      `metadata.name: "${'a'.repeat(45)}." is not a valid DNS label, but its Service is called mcp-<name>-remote-proxy; use lower-case letters, digits and "-", with a letter or digit at both ends (proxy-name)`,
+    ],
+  },
   { id: 'proxy-name', metadata: { name: '1-weather' }, spec: '{}', says: [] },
   { id: 'proxy-name', metadata: { name: 'a'.repeat(46) }, spec: '{}', says: [] },
   {
@@ -132,6 +140,8 @@ export const NAMES_CASES: readonly RuleCase[] = [
     spec: 'toolConfigRef: { name: "" }',
     says: ['spec.toolConfigRef.name: is empty; give a name, or leave the block out (reference-name)'],
   },
+  // the schema refuses it
+  { id: 'reference-name', spec: 'oidcConfigRef: { name: "" }', says: [] },
   {
     id: 'reference-name',
     spec: 'externalAuthConfigRef: { name: "" }',

@@ -1,0 +1,67 @@
+import { metadataFindings, objectMetadataFindings } from '../../../lib/rules/common/metadata';
+import { TARGETS } from '../support';
+
+const OWNER = { apiVersion: 'v1', kind: 'ConfigMap', name: 'a', uid: 'b' };
+
+/** All that is said of metadata in a group, on a cluster with the operator. */
+function said(metadata: object, apiGroup?: string): string[] {
+  const target = apiGroup === undefined ? TARGETS.operator : { ...TARGETS.operator, apiGroup };
+  return objectMetadataFindings(metadata, target).map(
+    ({ id, severity, field, value, rule, fix }) =>
+      `${severity} ${id}: ${field}: ${value === undefined ? '' : `${JSON.stringify(value)} `}${rule}; ${fix}`,
+  );
+}
+
+function missing(field: string): string {
+  return `error owner-reference: metadata.ownerReferences${field}: is missing; name the owner`;
+}
+
+/** Metadata, with all that is said of it. */
+const METADATA: readonly (readonly [object, ...string[]])[] = [
+  [{}],
+  [{ finalizers: ['example.com/a', 'a', 5, null] }],
+  [{ finalizers: 'a b' }],
+  [
+    { finalizers: ['example.com/a', 'a b'] },
+    'error finalizer: metadata.finalizers[1]: "a b" is not a valid finalizer name; write it as "example.com/name"',
+  ],
+  [{ ownerReferences: [OWNER, { ...OWNER, controller: true }, { ...OWNER, controller: false }, 'x'] }],
+  [{ ownerReferences: [{}] }, ...['apiVersion', 'kind', 'name', 'uid'].map((name) => missing(`[0].${name}`))],
+  [{ ownerReferences: [OWNER, { ...OWNER, name: '', uid: 5 }] }, missing('[1].name'), missing('[1].uid')],
+  [
+    { ownerReferences: [OWNER, ...[true, true].map((controller) => ({ ...OWNER, controller }))] },
+    'error owner-reference: metadata.ownerReferences: has 2 controllers, but an object can have only one; let one of them have controller: true',
+  ],
+];
+
+describe('metadata that only the custom resource gets', () => {
+  test.each(METADATA.map(([metadata, ...sentences]) => [metadata, sentences] as const))('%j', (metadata, sentences) => {
+    expect(said(metadata)).toEqual(sentences);
+    expect(objectMetadataFindings(metadata, TARGETS.corrected)).toEqual([]);
+  });
+
+  test.each(['toolhive.stacklok.dev', 'a.b'])('has the group %s', (group) => {
+    expect(said({}, group)).toEqual([]);
+  });
+
+  test.each(['mcp', 'Example.com', 'a..b', ''])('has no group %j', (group) => {
+    expect(said({}, group)).toEqual([
+      `error api-group: TargetCluster.apiGroup: ${JSON.stringify(group)} is not a valid API group; give a domain in lower case, such as "toolhive.stacklok.dev", or leave it out`,
+    ]);
+  });
+});
+
+test('labels and annotations of an object are judged as the API server does', () => {
+  const found = metadataFindings({ labels: { 'a b': 'x', a: 'x y' }, annotations: { 'c d': 'e' } });
+
+  expect(found.map(({ id, field }) => `${id}: ${field}`)).toEqual([
+    'label-name: metadata.labels["a b"]',
+    'label-value: metadata.labels["a"]',
+    'annotation-name: metadata.annotations["c d"]',
+  ]);
+  expect(metadataFindings({ annotations: { a: 'x'.repeat(262_144) } }).map(({ id }) => id)).toEqual([
+    'annotation-size',
+  ]);
+  expect(metadataFindings({ labels: { a: 'x' } })).toEqual([]);
+  expect(metadataFindings({})).toEqual([]);
+});
