@@ -233,4 +233,19 @@ export const AUTHZ_CONFIG_CASES: readonly RuleCase[] = [
     says: [],
   },
   { id: 'authz-upstream-ignored', spec: {}, says: [] },
+  // where there are no policies, entities are not judged
+  ...[
+    { type: 'cedarv1', config: { policies: [], entities_json: '{}' } },
+    { type: 'httpv1', config: { policies: ['permit('], entities_json: '{}' } },
+    { type: 'cedarv1', config: { policies: [CEDAR], entities_json: {} } },
+  ].map((spec) => ({ id: 'authz-config-cedar', kind: 'MCPAuthzConfig' as const, release: '0.30', spec, says: [] })),
+  {
+    id: 'policy-server-claims',
+    release: '0.28',
+    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
+    refs: { authzConfigMap: { 'authz.json': '{"version": "1.0", "type": "httpv1", "pdp": "mpe"}' } },
+    says: [
+      'spec.authzConfig.configMap: pdp.claim_mapping is missing, so the proxy would not start; use "standard" for the claims roles and groups, or "mpe" for those of the Manetu Policy Engine (policy-server-claims)',
+    ],
+  },
 ];

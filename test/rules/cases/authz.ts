@@ -192,4 +192,41 @@ export const AUTHZ_CASES: readonly RuleCase[] = [
     refs: { authzConfigMap: { 'authz.json': '{"version":"1.0","type":"httpv1","pdp":{"http":{"url":"https://p"}}}' } },
     says,
   })),
+  // a name that every object has, which is no key
+  {
+    id: 'authz-config-map',
+    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz', key: 'constructor' } } },
+    refs: { authzConfigMap: {} },
+    says: [
+      'spec.authzConfig.configMap.key: "constructor" is not a key of the ConfigMap; put the authorization settings there (authz-config-map)',
+    ],
+  },
+  ...(
+    [
+      ['version: null', 'has no version'],
+      ['version: ""', 'has no version'],
+      ['version: 1, type: cedarv1, cedar: a', 'has no list of strings in cedar.policies'],
+      ['version: 1, type: cedarv1, cedar: { policies: a }', 'has no list of strings in cedar.policies'],
+    ] as const
+  ).map(([settings, problem]) => ({
+    id: 'authz-config-map',
+    spec: { authzConfig: { type: 'configMap', configMap: { name: 'authz' } } },
+    refs: { authzConfigMap: { 'authz.json': `{ ${settings} }` } },
+    says: [
+      `spec.authzConfig.configMap: its content ${problem}; write it like {"version": "1.0", "type": "cedarv1", "cedar": {"policies": ["\u2026"], "entities_json": "[]"}} (authz-config-map)`,
+    ],
+  })),
+  // blocks of another type; other rules report those
+  ...['authz-config-map', 'cedar-syntax', 'cedar-entities', 'config-map-name', 'config-map-key'].flatMap((id) =>
+    [
+      { type: 'configMap', inline: { policies: ['permit('], entitiesJson: '{}' } },
+      { type: 'inline', configMap: { name: 'A', key: 'a/b' } },
+      { type: 'other', configMap: { name: 'A', key: 'a/b' }, inline: { policies: ['permit('], entitiesJson: '{}' } },
+    ].map((authzConfig) => ({
+      id,
+      spec: { authzConfig },
+      refs: { authzConfigMap: { 'authz.json': '{}', 'a/b': '{}' } },
+      says: [],
+    })),
+  ),
 ];

@@ -191,11 +191,16 @@ export const POLICY_EFFECT_CASES: readonly RuleCase[] = [
       [{ group_entity_type: 1 }, 'principal in THVGroup::"ops"', 'THVGroup::"ops"'],
       [{ group_entity_type: 'Team' }, 'principal in Team::"ops"', 'Team::"ops"'],
       [{ role_claim_name: 'jobs' }, 'principal', 'claim_jobs'],
+      // what the proxy names beside the ConfigMap
+      [{ role_claim_name: 'posts' }, 'principal', 'claim_jobs', { groupClaimName: 'jobs' }],
+      [{ role_claim_name: 'jobs' }, 'principal', 'claim_jobs', { groupClaimName: 'posts' }],
+      [{ group_entity_type: 'A' }, 'principal in Team::"ops"', 'Team::"ops"', { groupEntityType: 'Team' }],
     ] as const
-  ).map(([claims, principal, asked]) => ({
+  ).map(([claims, principal, asked, own = {}]) => ({
     ...beside(''),
+    release: '0.44',
     spec: {
-      authzConfig: { type: 'configMap', configMap: { name: 'authz' } },
+      authzConfig: { type: 'configMap', configMap: { name: 'authz' }, ...own },
       externalAuthConfigRef: { name: 'ext' },
     },
     refs: {
