@@ -129,11 +129,11 @@ function entranceOf({ kind, gateway, ingressClassName, annotations }: Exposure):
 }
 
 function names({ facadeRequests }: FacadeSubject, report: Report): void {
-  for (const { field, kind, gateway } of facadeRequests.exposures) {
+  for (const { field, gateway } of facadeRequests.exposures) {
     const name = gateway?.name;
-    if (kind === 'HTTPRoute' && !isText(name)) {
+    if (name === '') {
       report({ field: `${field}.gateway.name`, rule: 'is missing', fix: 'name the Gateway' });
-    } else if (isText(name) && !isDnsSubdomain(name)) {
+    } else if (name !== undefined && !isDnsSubdomain(name)) {
       const rule = 'is not a valid name';
       report({ field: `${field}.gateway.name`, value: name, rule, fix: 'use lower-case letters, digits, "-"' });
     }
@@ -224,13 +224,14 @@ function hostsBesideTheResourceUrl({ resolved, facadeRequests }: FacadeSubject, 
 function issuersElsewhere({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
   const issuer = authServerOf(resolved)?.spec.issuer;
   const { exposures } = facadeRequests;
-  if (issuer === undefined || exposures.length === 0 || !URL.canParse(issuer)) {
+  const [exposure] = exposures;
+  if (issuer === undefined || exposure === undefined || !URL.canParse(issuer)) {
     return;
   }
   const issuerUrl = new URL(issuer);
   const { hostname } = issuerUrl;
   if (!exposures.flatMap(hostsOf).some(({ host }) => host === hostname)) {
-    const [{ hostField: field, host } = { hostField: 'expose', host: '' }] = exposures;
+    const { hostField: field, host } = exposure;
     const rule = `is not the host of the authorization server that the proxy runs, whose issuer is ${issuerUrl.origin}${issuerUrl.pathname.replace(/\/$/, '')}`;
     report({ field, value: host, rule, fix: 'use one host for both' });
   }
@@ -288,8 +289,4 @@ function leadsTo(resourceUrl: URL, { host, path }: Entrance): boolean {
 /** Names that are valid in DNS, not just in Kubernetes. */
 function isHostName(text: string): boolean {
   return isDnsSubdomain(text) && text.split('.').every(isDnsLabel) && !isIPv4(text);
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
 }
