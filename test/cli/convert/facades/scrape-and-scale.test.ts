@@ -1,0 +1,80 @@
+import {
+  autoscaleOptions,
+  disruptionOptions,
+  scrapeOptions,
+} from '../../../../lib/cli/convert/facades/scrape-and-scale';
+import { fields, type OptionalFields } from '../../../../lib/cli/convert/typescript/program';
+import { write } from '../../../../lib/cli/convert/typescript/writer';
+
+/** On one line. */
+function written(options: OptionalFields): string {
+  return write(fields(options), { indent: 0, column: 0, after: 0 })
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/,(?= [}\])])/g, '');
+}
+
+describe('the options of a PodMonitor', () => {
+  const monitor = (endpoint: object, spec: object = {}): object => ({
+    spec: { podMetricsEndpoints: [endpoint], ...spec },
+  });
+
+  test.each([
+    [{}, '{}'],
+    [
+      monitor({ interval: '30s', scrapeTimeout: '1m' }),
+      '{ interval: Duration.seconds(30), timeout: Duration.minutes(1) }',
+    ],
+    [monitor({ portNumber: 9464 }, { sampleLimit: 5 }), '{ port: 9464, sampleLimit: 5 }'],
+    [monitor({ portNumber: '9464' }, { sampleLimit: '5' }), '{}'],
+    [
+      monitor({ relabelings: [{ action: 'labelDrop', regex: 'a' }] }),
+      "{ relabelings: [{ action: RelabelAction.LABEL_DROP, regex: 'a' }] }",
+    ],
+    [
+      monitor({
+        metricRelabelings: [{ sourceLabels: ['a', 'b'], modulus: 2, action: 'hashmod' }, { targetLabel: 'c' }],
+      }),
+      "{ metricRelabelings: [{ action: RelabelAction.HASHMOD, sourceLabels: ['a', 'b'], modulus: 2 }, { targetLabel: 'c' }] }",
+    ],
+    [
+      { metadata: { labels: { 'app.kubernetes.io/name': 'a', 'app.kubernetes.io/instance': 'b', release: 'c' } } },
+      "{ labels: { release: 'c' } }",
+    ],
+  ])('%j', (content, options) => {
+    expect(written(scrapeOptions({ ...content }))).toBe(options);
+  });
+});
+
+describe('the options of an autoscaler', () => {
+  const resource = (name: string, averageUtilization: unknown): object => ({
+    resource: { name, target: { averageUtilization } },
+  });
+
+  test.each([
+    [{}, '{ max: 0 }'],
+    [{ minReplicas: 1, maxReplicas: 3 }, '{ max: 3 }'],
+    [{ minReplicas: 2, maxReplicas: 3 }, '{ min: 2, max: 3 }'],
+    [
+      { maxReplicas: 3, metrics: [resource('cpu', 70), resource('memory', 80)] },
+      '{ max: 3, cpuUtilization: 70, memoryUtilization: 80 }',
+    ],
+    [{ maxReplicas: 3, metrics: [resource('cpu', '70'), resource('gpu', 80)] }, '{ max: 3 }'],
+    [
+      { maxReplicas: 3, behavior: { scaleDown: { stabilizationWindowSeconds: 300 } } },
+      '{ max: 3, scaleDownStabilization: Duration.minutes(5) }',
+    ],
+    [{ maxReplicas: 3, behavior: { scaleUp: { stabilizationWindowSeconds: 300 } } }, '{ max: 3 }'],
+  ])('%j', (spec, options) => {
+    expect(written(autoscaleOptions({ spec }))).toBe(options);
+  });
+});
+
+describe('the options of a disruption budget', () => {
+  test.each([
+    [{ minAvailable: 1 }, '{ minAvailable: 1 }'],
+    [{ maxUnavailable: 2 }, '{ maxUnavailable: 2 }'],
+    [{ maxUnavailable: '50%' }, '{}'],
+  ])('%j', (spec, options) => {
+    expect(written(disruptionOptions({ spec }))).toBe(options);
+  });
+});
