@@ -1,5 +1,5 @@
 import type { ObjectNode } from '../../../lib/model/schema';
-import { fieldsBeyond, unknownDefaults } from '../../../lib/reader/crds/beside-known';
+import { fieldsBeyond, lackingIn, unknownDefaults } from '../../../lib/reader/crds/beside-known';
 import { type OpenApiSchema, nodeOfSchema } from '../../../lib/reader/crds/schema-node';
 import { readSpec } from '../../../lib/reader/read-spec';
 
@@ -53,6 +53,68 @@ describe('the defaults that only the CRD of the cluster has', () => {
   test('are those of a block that the package does not know at all', () => {
     expect(defaultsIn(SPEC, schemaOf({}))).toEqual(PLACES);
     expect(defaultsIn({})).toEqual([]);
+  });
+});
+
+describe('what this package expects and the CRD of the cluster does not ask for', () => {
+  const required: OpenApiSchema = {
+    type: 'object',
+    properties: { own: TEXT, size: { type: 'integer', minimum: 3 } },
+    required: ['own', 'size'],
+  };
+  const known = schemaOf({
+    object: required,
+    list: { type: 'array', items: required },
+    map: { type: 'object', additionalProperties: required },
+    mode: FILLED,
+  });
+  const loose = schemaOf({ ...everywhere({ size: { type: 'integer' } }), mode: TEXT });
+
+  /** What is lacking in a spec, by path. */
+  function lacking(spec: unknown, given = loose): unknown {
+    return Object.fromEntries(
+      lackingIn({ given, known }, readSpec(given, spec).spec).map(({ path, value }) => [path, value]),
+    );
+  }
+
+  test('is put into objects, lists and maps, as a default or what no rule speaks of', () => {
+    expect(lacking(SPEC)).toEqual({
+      'spec.mode': 'x',
+      'spec.object.size': 3,
+      'spec.list[0].size': 3,
+      'spec.list[1].size': 3,
+      'spec.map["key"].size': 3,
+    });
+  });
+
+  test('is only put where nothing is', () => {
+    const spec = { object: { own: 'a', size: 1 }, list: [{ size: 2 }], map: { a: { own: 'b', size: 3 } }, mode: 'y' };
+
+    expect(lacking(spec)).toEqual({ 'spec.list[0].own': '' });
+    expect(lacking({ mode: 'y', object: 5, list: {}, map: [] })).toEqual({
+      'spec.object.own': '',
+      'spec.object.size': 3,
+    });
+  });
+
+  test('is nothing if the CRD asks for the same', () => {
+    expect(lacking({ ...SPEC, mode: 'x' }, known)).toEqual({});
+    expect(lacking({}, known)).toEqual({});
+  });
+
+  test('is also looked for below what the CRD does not know', () => {
+    expect(lackingIn({ given: schemaOf({ mode: TEXT }), known }, { mode: 'x', object: { own: 'a' } })).toEqual([
+      { path: 'spec.object.size', value: 3 },
+    ]);
+  });
+
+  test('is not a field of a later release', () => {
+    const later = nodeOfSchema(
+      { type: 'object', properties: { a: TEXT, b: { ...TEXT, 'x-since': 'later' } }, required: ['a', 'b'] },
+      'spec',
+    ).node as ObjectNode;
+
+    expect(lackingIn({ given: PLAIN, known: later }, {})).toEqual([{ path: 'spec.a', value: '' }]);
   });
 });
 
