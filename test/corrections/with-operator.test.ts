@@ -1,4 +1,4 @@
-import { Chart, Testing } from 'cdk8s';
+import { ApiObject, Chart, JsonPatch, Lazy, Testing } from 'cdk8s';
 import { Secret } from 'cdk8s-plus-28';
 import {
   Authorization,
@@ -148,6 +148,69 @@ describe('every release', () => {
   });
 });
 
+describe('labels, annotations and the hash of a pod template', () => {
+  const HASH = 'toolhive.stacklok.io/podtemplatespec-hash';
+  const anyHash = expect.stringMatching(/^[0-9a-f]{64}$/) as unknown;
+  const podTemplate = { spec: { priorityClassName: 'tools' } };
+
+  test.each<[string, Partial<RemoteMcpProxyProps>, unknown]>([
+    ['labels only', { metadata: { labels: { team: 'ai' } } }, { labels: { team: 'ai' } }],
+    [
+      'labels beside annotations of the Deployment',
+      {
+        metadata: { labels: { team: 'ai' } },
+        resourceOverrides: { proxyDeployment: { annotations: { a: 'b' } } },
+        podTemplate,
+      },
+      { labels: { team: 'ai' }, annotations: { a: 'b', [HASH]: anyHash } },
+    ],
+    [
+      'what the Deployment says otherwise',
+      {
+        metadata: { labels: { team: 'ai', tier: 'web' }, annotations: { a: '1', b: '2' } },
+        resourceOverrides: { proxyDeployment: { labels: { team: 'it' }, annotations: { a: '3', [HASH]: 'x' } } },
+        podTemplate,
+      },
+      { labels: { team: 'it', tier: 'web' }, annotations: { a: '3', b: '2', [HASH]: 'x' } },
+    ],
+    ["only the operator's own labels", { metadata: { labels: { app: 'mine', toolhive: 'a' } } }, undefined],
+    [
+      'other settings of the Deployment',
+      { resourceOverrides: { proxyDeployment: { env: { A: 'b' } } }, podTemplate },
+      { env: [{ name: 'A', value: 'b' }] },
+    ],
+    ['a template alone', { podTemplate }, undefined],
+  ])('are written as they have to be: %s', (_, props, expected) => {
+    const overrides = written('0.44.0', () => props).spec['resourceOverrides'] as
+      { readonly proxyDeployment?: unknown } | undefined;
+
+    expect(overrides?.proxyDeployment).toEqual(expected);
+  });
+
+  test.each<[string, Partial<RemoteMcpProxyProps>, readonly JsonPatch[]]>([
+    ['is patched', { podTemplate }, [JsonPatch.add('/metadata/labels', {})]],
+    [
+      'is resolved later',
+      { podTemplate: { spec: { priorityClassName: Lazy.any({ produce: () => 'tools' }) as unknown } } },
+      [],
+    ],
+  ])('have no hash if what is written %s', (_, props, patches) => {
+    const chart = new Chart(Testing.app(), 'test', { namespace: 'mcp' });
+    TargetCluster.withOperator({ release: OperatorRelease.V0_44 }).bind(chart);
+    const metadata = { name: 'weather', annotations: { a: 'b' } };
+    const proxy = new RemoteMcpProxy(chart, 'Weather', {
+      metadata,
+      remoteUrl: 'https://mcp.example.com/mcp',
+      ...props,
+    });
+    ApiObject.of(proxy).addJsonPatch(...patches);
+    const [{ spec }] = Testing.synth(chart) as [Manifest];
+
+    expect(spec).toMatchObject({ resourceOverrides: { proxyDeployment: { annotations: { a: 'b' } } } });
+    expect(JSON.stringify(spec)).not.toContain(HASH);
+  });
+});
+
 describe('from 0.30.0 on', () => {
   test('session-prefix is written unless a prefix is given', () => {
     const { spec, runConfig } = written('0.30.0', () => ({
@@ -225,6 +288,68 @@ describe('from 0.37.0 on', () => {
       podTemplate,
     );
     expect(written('0.44.0', () => ({ podTemplate })).spec['podTemplateSpec']).toEqual(podTemplate);
+  });
+
+  const OPEN = { readinessProbe: { initialDelaySeconds: 0 } };
+  const SIDE = { name: 'side', image: 'x' };
+
+  test.each<[string, object, object]>([
+    ['another container', { containers: [SIDE] }, { containers: [SIDE, { name: 'toolhive', ...OPEN }] }],
+    [
+      'the container of the proxy after another one',
+      { containers: [SIDE, { name: 'toolhive', tty: true }] },
+      { containers: [SIDE, { name: 'toolhive', tty: true, ...OPEN }] },
+    ],
+    [
+      'some fields of the probe',
+      { containers: [{ name: 'toolhive', readinessProbe: { periodSeconds: 3 } }] },
+      { containers: [{ name: 'toolhive', readinessProbe: { periodSeconds: 3, initialDelaySeconds: 0 } }] },
+    ],
+    [
+      'the field itself',
+      {
+        containers: [{ name: 'toolhive', readinessProbe: { initialDelaySeconds: 9 } }],
+        terminationGracePeriodSeconds: 60,
+      },
+      {
+        containers: [{ name: 'toolhive', readinessProbe: { initialDelaySeconds: 9 } }],
+        terminationGracePeriodSeconds: 60,
+      },
+    ],
+    [
+      'a directive at the probe',
+      { containers: [{ name: 'toolhive', readinessProbe: { $patch: 'replace', httpGet: { port: 8080 } } }] },
+      { containers: [{ name: 'toolhive', readinessProbe: { $patch: 'replace', httpGet: { port: 8080 } } }] },
+    ],
+    ['no containers', { containers: [] }, { containers: [{ name: 'toolhive', ...OPEN }] }],
+  ])('%s of a pod template keeps its place beside what is open', (_, spec, expected) => {
+    expect(written('0.44.0', () => ({ podTemplate: { spec } })).spec['podTemplateSpec']).toEqual({
+      spec: { terminationGracePeriodSeconds: 45, ...expected },
+    });
+  });
+
+  test('a container whose name is resolved later may be any, so none is added', () => {
+    const name: unknown = Lazy.any({ produce: () => 'toolhive' });
+    const { spec } = written('0.44.0', () => ({ podTemplate: { spec: { containers: [{ name, tty: true }] } } }));
+
+    expect(spec['podTemplateSpec']).toEqual({
+      spec: { containers: [{ name: 'toolhive', tty: true }], terminationGracePeriodSeconds: 45 },
+    });
+  });
+
+  test('variables are added after those of a pod template, which win', () => {
+    const own = [
+      { name: 'A', value: 'a' },
+      { name: 'OTEL_EXPORTER_OTLP_HEADERS', value: 'mine' },
+    ];
+    const podTemplate = { spec: { containers: [{ name: 'toolhive', env: own }] } };
+    const { spec } = written('0.44.0', (chart) => ({ ...telemetry(chart), podTemplate }));
+    const [{ env }] = ((spec['podTemplateSpec'] as Spec)['spec'] as Spec)['containers'] as [{ readonly env: unknown }];
+
+    expect(env).toEqual([
+      ...own,
+      { name: 'TOOLHIVE_OTEL_HEADER_AUTHORIZATION', valueFrom: { secretKeyRef: { name: 'token', key: 'header' } } },
+    ]);
   });
 
   test('null of a pod template is no open field', () => {
