@@ -38,7 +38,7 @@ export function schemaFindings(
 }
 
 /** The findings after which the API server doesn't evaluate CEL. */
-const BLOCKING: readonly string[] = ['enum', 'max-length', 'max-items', 'max-properties', 'type', 'required'];
+const BLOCKING: readonly string[] = ['enum', 'max-length', 'max-items', 'max-properties', 'required'];
 
 class SchemaChecker {
   public readonly findings: Finding[] = [];

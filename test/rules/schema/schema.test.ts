@@ -176,13 +176,19 @@ const ALONE: readonly (readonly [SchemaNode, unknown, string])[] = [
   [MIXED, 'b', 'pattern'],
   [{ type: 'boolean', allowed: [true] }, false, 'enum'],
   [{ type: 'any', allowed: ['a', { b: 1 }] }, { b: 2 }, 'enum'],
+  [{ type: 'any', allowed: ['a'] }, null, 'enum'],
   [NEVER, 1, 'combined-limits'],
+  [
+    { type: 'any', combined: [{ of: 'all', nodes: [{ type: 'object', fields: {}, required: ['a'] }] }] },
+    {},
+    'required',
+  ],
   [A_RULE, false, 'crd-rule'],
 ];
 
 describe('a limit that stands alone', () => {
   test.each(ALONE)('is found in %j: %j', (node, value, id) => {
-    expect(findings(node, value).map((each) => each.id)).toEqual([id]);
+    expect(findings(node, value).map((each) => [each.id, each.severity])).toEqual([[id, 'error']]);
   });
 
   test.each([
