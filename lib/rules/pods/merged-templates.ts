@@ -168,8 +168,7 @@ function inObject({ written, made, path }: Place, type: string, types: ObjectTyp
   }
   return Object.entries(types[type] ?? {}).flatMap(([name, child]) => {
     const place = { written: written[name], made: made[name], path: field(path, name) };
-    const isObject = child.many === undefined && types[child.type] !== undefined;
-    return isObject ? inObject(place, child.type, types) : inList(place, child, types);
+    return child.many === undefined ? inObject(place, child.type, types) : inList(place, child, types);
   });
 }
 

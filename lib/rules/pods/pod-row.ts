@@ -93,7 +93,7 @@ function keyOf(value: unknown, key: string): string | undefined {
 
 /** The container that the object is a part of, or is. */
 export function containerOf(node: PodNode): PodNode | undefined {
-  return node.type === 'Container' || node.parent === undefined ? ownContainer(node) : containerOf(node.parent);
+  return node.type === 'Container' ? node : node.parent && containerOf(node.parent);
 }
 
 /** The sorts of what the API server refuses in a pod template. */
@@ -147,7 +147,7 @@ export function podRows(of: string | readonly string[], source: string, checks: 
 
 /** Go cannot tell a field that is not there from an empty one. */
 export function isUnset(value: unknown): boolean {
-  return value === undefined || value === '' || value === 0 || value === false || isEmptyList(value);
+  return value === undefined || value === '' || value === 0 || isEmptyList(value);
 }
 
 function isEmptyList(value: unknown): boolean {
@@ -260,7 +260,6 @@ export function forbidden(names: readonly string[], when: When, rule: string, fi
 
 /** At most one of some fields, or exactly one. */
 export function oneSource(names: readonly string[], what: string, isRequired: boolean): Check {
-  const choice = names.length > 8 ? 'one' : names.join(', ');
   return {
     id: 'pod-template-combination',
     problems: (node) => {
@@ -272,7 +271,7 @@ export function oneSource(names: readonly string[], what: string, isRequired: bo
         ];
       }
       return given.length === 0 && isRequired
-        ? [{ at: '', rule: `has no ${what}`, fix: `give ${choice === 'one' ? 'one' : `one of ${choice}`}` }]
+        ? [{ at: '', rule: `has no ${what}`, fix: `give one of ${names.join(', ')}` }]
         : [];
     },
   };
@@ -322,8 +321,4 @@ export function itemsAt(value: PlainObject, name: string): (readonly [path: stri
 export function textOf(value: PlainObject, name: string): string {
   const found = value[name];
   return typeof found === 'string' ? found : '';
-}
-
-function ownContainer(node: PodNode): PodNode | undefined {
-  return node.type === 'Container' ? node : undefined;
 }

@@ -1,7 +1,7 @@
 import { below, isWithin, withPlaced } from '../../../lib/private/field-paths';
 import { perObject, perText } from '../../../lib/private/caches';
 import { decodeObject, podTemplateTypes } from '../../../lib/private/kubernetes/patched-pod-template';
-import type { PlainObject } from '../../../lib/private/plain';
+import { firsts, type PlainObject } from '../../../lib/private/plain';
 import { allPodRows } from '../../../lib/rules/pods/all-pod-rows';
 import {
   NODE_IDS,
@@ -74,9 +74,20 @@ function textOf({ rule, fix }: PodProblem): string {
   return `${rule}; ${fix}`;
 }
 
-/** Each value that is right, beside the one that is not. */
-function withGood(cases: readonly PodCase[]): readonly (PodCase & { readonly good: Changes })[] {
-  return cases.flatMap((podCase) => podCase.goods.map((good) => ({ ...podCase, good })));
+/** Changes for the name of a test. */
+function shown(changes: Changes): string {
+  const text = JSON.stringify(changes, (_, value: unknown) => (value === undefined ? 'none' : value));
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
+
+function named(cases: readonly PodCase[]): readonly (readonly [string, PodCase])[] {
+  return cases.map((podCase) => [shown(podCase.bad), podCase]);
+}
+
+/** Each change that is right, once, with where something is reported of one that is not. */
+function withGood(cases: readonly PodCase[]): readonly (readonly [string, Changes, string])[] {
+  const goods = cases.flatMap(({ goods: changes, at }) => changes.map((good) => [shown(good), good, at] as const));
+  return firsts(goods, ([, good, at]) => at + JSON.stringify(good, (_, value: unknown) => value ?? null));
 }
 
 describe('rows of pods', () => {
@@ -87,14 +98,14 @@ describe('rows of pods', () => {
     expect(reports({}, REFUSED_IDS)).toEqual([]);
   });
 
-  test.each(POD_CASES)('refuse $bad', ({ bad, at, also = [], or = [] }) => {
+  test.each(named(POD_CASES))('refuse %s', (_, { bad, at, also = [], or = [] }) => {
     const found = reports(bad, [...REFUSED_IDS, ...NODE_IDS]);
 
     expect(found.map(({ path }) => path)).toEqual([at, ...also]);
     expect(found.flatMap(({ others }) => others)).toEqual(or);
   });
 
-  test.each(withGood(POD_CASES))('accept $good beside $bad', ({ good }) => {
+  test.each(withGood(POD_CASES))('accept %s', (_, good) => {
     expect(reports(good, REFUSED_IDS)).toEqual([]);
   });
 
@@ -105,15 +116,14 @@ describe('rows of pods', () => {
   });
 
   describe.each(OTHER_CASES)('%s', (id, cases) => {
-    test.each(cases)('tells of $bad at $at, which is not refused', (podCase) => {
-      const { bad, at, also = [] } = podCase;
+    test.each(named(cases))('tells of %s, which is not refused', (_, { bad, at, also = [] }) => {
       const places = reports(bad, [id]).map(({ path }) => path);
 
       expect(places.filter((path) => [at, ...also].some((place) => isWithin(path, place)))).toEqual([at, ...also]);
       expect(reports(bad, REFUSED_IDS)).toEqual([]);
     });
 
-    test.each(withGood(cases))('does not tell of $good at $at', ({ good, at }) => {
+    test.each(withGood(cases))('does not tell of %s', (_, good, at) => {
       expect(reports(good, [id]).filter(({ path }) => isWithin(path, at))).toEqual([]);
       expect(reports(good, REFUSED_IDS)).toEqual([]);
     });
