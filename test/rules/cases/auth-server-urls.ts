@@ -13,6 +13,7 @@ function trusted(id: string, settings: string, says: readonly string[]): RuleCas
 export const AUTH_SERVER_URL_CASES: readonly RuleCase[] = [
   server('auth-server-issuer-path', '', [], 'https://w.example.com/'),
   server('auth-server-issuer-path', '', [], 'https://w.example.com:x/a'),
+  server('auth-server-issuer-path', '', [], 'https://w.example.com:99999/a'),
   server(
     'auth-server-issuer-path',
     '',

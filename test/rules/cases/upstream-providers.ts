@@ -163,4 +163,21 @@ export const UPSTREAM_PROVIDER_CASES: readonly RuleCase[] = [
   ...['upstream-parameter', 'upstream-url', 'upstream-block', 'auth-server-storage', 'trusted-issuer-url'].map(
     (id): RuleCase => ({ id, kind: 'MCPExternalAuthConfig', spec: 'type: embeddedAuthServer', says: [] }),
   ),
+  upstream('upstream-block', 'issuerUrl: "https://idp.example.com"', []),
+  oauth2('upstream-block', 'clientId: c', []),
+  ...['oidc', 'oauth2'].map((type): RuleCase => ({
+    id: 'upstream-block',
+    kind: 'MCPExternalAuthConfig',
+    release: '0.44.0',
+    spec: `
+      type: embeddedAuthServer
+      embeddedAuthServer:
+        issuer: https://w.example.com
+        upstreamProviders: [{ name: a, type: ${type}, oidcConfig: { issuerUrl: "https://o.example.com", clientId: c }, oauth2Config: { authorizationEndpoint: "https://o.example.com/a", tokenEndpoint: "https://o.example.com/t", clientId: c } }]`,
+    says: [
+      type === 'oidc'
+        ? 'spec.embeddedAuthServer.upstreamProviders[0]: has the type oidc, which cannot be combined with oauth2Config; remove oauth2Config, or set the type to "oauth2" (upstream-block)'
+        : 'spec.embeddedAuthServer.upstreamProviders[0]: has the type oauth2, which cannot be combined with oidcConfig; remove oidcConfig, or set the type to "oidc" (upstream-block)',
+    ],
+  })),
 ];
