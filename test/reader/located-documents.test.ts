@@ -71,12 +71,19 @@ describe('readDocuments', () => {
     expect(readDocuments(text, 'f.yaml').map(({ content }) => content)).toEqual([item('A'), item('B')]);
   });
 
+  test('does not open another object that has items', () => {
+    const object = { apiVersion: 'v1', kind: 'Menu', items: ['a'] };
+
+    expect(readDocuments(JSON.stringify(object), 'f.yaml').map(({ content }) => content)).toEqual([object]);
+  });
+
   test.each(['items: null', 'items: []', ''])('finds nothing in a list with %j', (items) => {
     expect(readDocuments(`apiVersion: v1\nkind: List\n${items}\n`, 'f.yaml')).toEqual([]);
   });
 
   test.each([
     ['a: 1\n', 'f.yaml:1: is not a Kubernetes object; give it apiVersion and kind'],
+    ['5\n', 'f.yaml:1: is not a Kubernetes object; give it apiVersion and kind'],
     [`${OBJECT}---\n\nhello\n`, 'f.yaml:5: is not a Kubernetes object; give it apiVersion and kind'],
     [`${OBJECT}---\nkind: A\n`, 'f.yaml:4: is not a Kubernetes object; give it apiVersion and kind'],
     ['apiVersion: 1\nkind: A\n', 'f.yaml:1: is not a Kubernetes object; give it apiVersion and kind'],
