@@ -23,9 +23,27 @@ function read(files: readonly string[], ...given: string[]): (readonly [shown: s
 }
 
 const FILES = ['b.yaml', 'a/z.yml', 'a/y.json', 'a/readme.md', 'a/deep/x.yaml', '.git/c.yaml', 'node_modules/d.yaml'];
+const NEARLY = [
+  'b.yaml',
+  'node_modules2/a.yaml',
+  'my_node_modules/a.yaml',
+  'xKustomization',
+  'Kustomization2',
+  'a.yamlx',
+  'ayml',
+];
 
 test('a folder stands for all manifests in and below it, in the order of their names, without hidden ones and packages', () => {
   expect(read(FILES, '.')).toEqual(['a/deep/x.yaml', 'a/y.json', 'a/z.yml', 'b.yaml'].map((each) => [each, each]));
+});
+
+test('a folder may have a name that is nearly one of those', () => {
+  expect(read([...NEARLY, 'x/Kustomization'], '.').map(([file]) => file)).toEqual([
+    'b.yaml',
+    'my_node_modules/a.yaml',
+    'node_modules2/a.yaml',
+    'x/Kustomization',
+  ]);
 });
 
 test('files and folders are read in the given order, each of them once', () => {
