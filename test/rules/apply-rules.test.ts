@@ -108,6 +108,16 @@ describe('a plan', () => {
     expect(asked).toEqual(['condition']);
   });
 
+  test('keeps conditions apart', () => {
+    const hasNames = ({ spec }: Subject): boolean => spec.names !== undefined;
+    const rules = [
+      ...onlyWhere(hasTitle, [empty('first', 'names.*')]),
+      ...onlyWhere(hasNames, [empty('second', 'names.*')]),
+    ];
+
+    expect(applyRules(rules, { spec: { names: [''] } }).map(({ id }) => id)).toEqual(['second']);
+  });
+
   test('gives the findings in the order of the rules', () => {
     const check: CheckRule<Subject> = {
       id: 'odd',

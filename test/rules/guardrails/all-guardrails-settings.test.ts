@@ -16,6 +16,13 @@ describe('settings', () => {
     [{}, ['error Rules has no guardrail; set one, such as requireAuthentication (guardrail-empty)']],
     [{ requireAudit: false }, []],
     [
+      { allowedIssuers: [], forbidPlaintextHeaders: [] },
+      [
+        'error Rules.allowedIssuers is empty, so it would allow nothing; add an item, or leave it out (guardrail-empty)',
+        'error Rules.forbidPlaintextHeaders is empty, so it forbids nothing; add an item, or leave it out (guardrail-empty)',
+      ],
+    ],
+    [
       { allowedRemoteHosts: ['*', 'a*.b', 'a/b', '-'] },
       [
         'error Rules.allowedRemoteHosts[0]="*" allows every host; leave allowedRemoteHosts out, or name hosts (guardrail-value)',

@@ -182,6 +182,7 @@ describe('what breaks guardrails is told at its place:', () => {
       [`spec.inline.issuer="HTTPS://b" ${ISSUER}`],
     ],
     ['MCPAuthzConfig', { config: { http: { url: 'http://b' } } }, [`spec.config.http.url="http://b" ${HTTPS}`]],
+    ['MCPAuthzConfig', { config: { http: { url: 'b/https://c' } } }, [`spec.config.http.url="b/https://c" ${HTTPS}`]],
     ['MCPAuthzConfig', { config: { http: { url: 1 } } }, [`spec.config.http.url ${HTTPS}`]],
     ['MCPAuthzConfig', { config: { http: { url: '' } } }, []],
     [
