@@ -41,3 +41,19 @@ test('the variable of `debug` becomes the prop, and blocks that held nothing els
   expect(program).toContain('debug: true');
   expect(program).not.toContain('resourceOverrides');
 });
+
+test('the variable of `debug` stays a variable if it is not the last, is off, or has another name', () => {
+  const program = (env: string): string =>
+    programOf(
+      'MCPRemoteProxy',
+      `{ remoteUrl: 'https://a.example', resourceOverrides: { proxyDeployment: { env: ${env} } } }`,
+    );
+
+  expect(program('[{ name: TOOLHIVE_DEBUG, value: "false" }]')).not.toContain('debug: true');
+  expect(program('[{ name: OTHER_DEBUG, value: "true" }]')).not.toContain('debug: true');
+  expect(program('[{ name: TOOLHIVE_DEBUG, value: "true" }, { name: A, value: b }]')).not.toContain('debug: true');
+  const both = program('[{ name: A, value: b }, { name: TOOLHIVE_DEBUG, value: "true" }]');
+  expect(both).toContain('debug: true');
+  expect(both).toContain("A: 'b'");
+  expect(both).not.toContain('TOOLHIVE_DEBUG');
+});
