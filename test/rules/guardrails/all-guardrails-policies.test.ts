@@ -22,3 +22,16 @@ test('what is written as admission policies', () => {
 
   expect(texts.join('\n')).toMatchSnapshot();
 });
+
+test('policies for a release without pod templates judge the other variables', () => {
+  const app = new App();
+  TargetCluster.withOperator({ release: OperatorRelease.V0_22 }).bind(app);
+  const guardrails = McpGuardrails.bind(app, { requireHttps: true });
+  const objects = guardrails.admissionPolicy(new Chart(app, 'policies')).map((each) => each.toJson() as Manifest);
+  const expressions = JSON.stringify(
+    policiesIn(objects).map(({ spec }) => spec.validations.map((each) => each.expression)),
+  );
+
+  expect(expressions).toContain('resourceOverrides.proxyDeployment.env.all(');
+  expect(expressions).not.toContain('podTemplateSpec');
+});
