@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { stringify } from 'yaml';
 import { McpInclude, TargetCluster } from '../../../lib';
 import { draw, flowchart } from '../../../lib/cli/graph/flowchart';
+import { proxiesIn } from '../../../lib/cli/graph/proxies';
 import { objectsOf } from '../../../lib/cli/objects';
+import { podLabelsOf } from '../../../lib/model/names-and-labels';
 import { readDocuments } from '../../../lib/reader/located-documents';
 import { corpusCases, inputOf, type Manifest } from '../../support/corpus';
 import { command } from '../../support/command';
@@ -100,6 +102,60 @@ describe('a proxy', () => {
     expect(arrows(graphOf(proxy, config(true, 'mcp')))).toContain(arrow);
     expect(arrows(graphOf(proxy, config(false, 'mcp')))).not.toContain(arrow);
     expect(arrows(graphOf(proxy, config(true, 'other')))).not.toContain(arrow);
+  });
+});
+
+describe('the proxies of manifests', () => {
+  const found = (...manifests: readonly object[]): ReturnType<typeof proxiesIn> => {
+    const text = manifests.map((each) => JSON.stringify(each)).join('\n---\n');
+    return proxiesIn(objectsOf([{ shown: 'a.yaml', documents: readDocuments(text, 'a.yaml') }]));
+  };
+  const named = (name: string, namespace?: string): object => ({ ...PROXY, metadata: { name, namespace } });
+
+  test('are in the order of their namespaces and names', () => {
+    const proxies = found(named('b', 'x'), named('a', 'y'), named('c'), named('a', 'x'));
+    expect(proxies.map(({ namespace, name }) => [namespace, name])).toEqual([
+      [undefined, 'c'],
+      ['x', 'a'],
+      ['x', 'b'],
+      ['y', 'a'],
+    ]);
+  });
+
+  test('have the labels that their overrides give to pods, and the configs that they refer to', () => {
+    const labels = { team: 'a', toolhive: 'false' };
+    const resourceOverrides = { proxyDeployment: { podTemplateMetadataOverrides: { labels } } };
+    const spec = { ...PROXY.spec, resourceOverrides, toolConfigRef: { name: 'tools' }, oidcConfigRef: { name: 'idp' } };
+    const tools = { ...object('MCPToolConfig', { toolsFilter: ['a'] }, 'tools'), apiVersion: PROXY.apiVersion };
+    const [proxy] = found({ ...PROXY, spec }, tools);
+    expect(proxy?.podLabels).toMatchObject({ ...labels, 'toolhive-name': 'weather' });
+    expect(proxy?.own).toEqual([]);
+    expect(proxy?.configs).toHaveLength(2);
+    expect(proxy?.configs).toEqual(
+      expect.arrayContaining([
+        { role: 'oidc', kind: 'MCPOIDCConfig', name: 'idp', spec: undefined },
+        expect.objectContaining({ kind: 'MCPToolConfig', name: 'tools', spec: { toolsFilter: ['a'] } }),
+      ]),
+    );
+  });
+
+  test('may be Deployments, with their ServiceAccounts and what belongs to them', () => {
+    const podLabels = { ...podLabelsOf('weather'), team: 'a' };
+    const template = { metadata: { labels: podLabels }, spec: { serviceAccountName: 'runner', containers: [] } };
+    const deployment = object('Deployment', { template, selector: { matchLabels: podLabels } }, 'weather');
+    const imagePullSecrets = [{ name: 'registry' }];
+    const account = { ...object('ServiceAccount', {}, 'runner'), imagePullSecrets };
+    const [proxy, ...others] = found(deployment, account, object('Deployment', { template: {} }, 'other'));
+    expect(others).toEqual([]);
+    expect(proxy).toMatchObject({
+      namespace: 'mcp',
+      name: 'weather',
+      podLabels,
+      referring: [template.spec, { imagePullSecrets }],
+      configs: [],
+      own: ['weather-runconfig', 'weather-authz-inline'],
+    });
+    expect(proxy?.deployment).toBe(proxy?.object);
   });
 });
 
