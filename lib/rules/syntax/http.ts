@@ -102,8 +102,8 @@ export const HOST_PORT_FIX = 'write it like "redis:6379"';
 
 /** Whether a client can connect to it: a host and a port, not a URL. */
 export function isHostPort(address: string): boolean {
-  const [, host = '', port = ''] = /^(\[[^\]]*\]|[^:/\s]+):([^:]+)$/.exec(address) ?? [];
-  return host !== '' && isPort(port);
+  const [, port = ''] = /^(?:\[[^\]]*\]|[^:/\s]+):([^:]+)$/.exec(address) ?? [];
+  return isPort(port);
 }
 
 /** As the API server reads it: an address and a prefix length. */

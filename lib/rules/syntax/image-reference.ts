@@ -66,7 +66,7 @@ function withoutDomain(named: string): readonly [domain: string | undefined, res
   const slash = named.indexOf('/');
   const first = named.slice(0, Math.max(slash, 0));
   const isHost = first === 'localhost' || /[.:A-Z]/.test(first);
-  return slash >= 0 && isHost ? [first, named.slice(slash + 1)] : [undefined, named];
+  return isHost ? [first, named.slice(slash + 1)] : [undefined, named];
 }
 
 function isOnHub(domain: string | undefined): boolean {

@@ -244,8 +244,69 @@ test.each([
     'put texts in quotes, and names with other characters too: principal["claim_…"]',
   ],
   [when('principal.claim_a matches "b"'), 'fix it'],
+  // names in other places, with other blanks
+  ['permit(principal, action, resource == A::B::search-accounts);', 'put the name in quotes: A::B::"search-accounts"'],
+  ['permit(principal, action, resource == Ns::Tool::search);', 'put the name in quotes: Ns::Tool::"search"'],
+  ['permit(principal, action==call_tool, resource);', 'write its type before it: Action::"call_tool"'],
+  ['permit(principal, action  in  [ "call_tool"], resource);', 'write its type before it: Action::"call_tool"'],
+  ['permit(principal, action in [Action::"a", "b"], resource);', 'write its type before it: Action::"b"'],
+  ['permit(principal == Client::"a", action, resource =="b");', 'write its type before it: Tool::"b"'],
+  ['permit(principal, action  ==  [Action::"a"], resource);', 'write in instead of =='],
+  ['permit(principal, action==[Action::"a"], resource);', 'write in instead of =='],
+  ['permit(principal in[Client::"a"], action, resource);', 'write it as a condition: when { principal in […] }'],
+  ['permit(principal  ==  [Client::"a"], action, resource);', 'write it as a condition: when { principal in […] }'],
+  [when('principal has claim_a  and  true'), 'write &&'],
+  [when('1.5 < 2 and true'), 'write decimals like decimal("1.5")'],
+  [when('decimal("1.5") == decimal("2.5") and true'), 'write &&'],
 ])('%s: %s', (policy, fix) => {
   expect(checkPolicy(policy)).toMatchObject({ kind: 'broken', fix });
+});
+
+describe('a policy that the parser reads, but does not take apart', () => {
+  const cedar = jest.requireActual<typeof import('@cedar-policy/cedar-wasm/nodejs')>('@cedar-policy/cedar-wasm/nodejs');
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  test('is too complex, if it crashes', () => {
+    jest.spyOn(cedar, 'policyToJson').mockImplementationOnce(() => {
+      throw new Error('unreachable');
+    });
+
+    expect(checkPolicy(VALID)).toEqual({
+      kind: 'unchecked',
+      reason: 'it is too complex for the Cedar parser',
+      crashed: true,
+    });
+  });
+
+  test('is broken, if it says so, with or without a reason', () => {
+    const error = { message: 'no policy', help: null, code: null, url: null, severity: null };
+    for (const [errors, problem] of [
+      [[error], 'no policy'],
+      [[], 'unknown error'],
+    ] as const) {
+      jest.spyOn(cedar, 'policyToJson').mockReturnValueOnce({ type: 'failure', errors: [...errors] });
+
+      expect(checkPolicy(VALID)).toEqual({ kind: 'broken', problem, fix: 'fix it' });
+    }
+  });
+});
+
+describe('a text that is just short and shallow enough', () => {
+  test('is checked', () => {
+    const comment = (length: number): string => `${VALID}//${'a'.repeat(length - VALID.length - 2)}`;
+
+    expect([16_384, 16_385].map((length) => checkPolicy(comment(length)).kind)).toEqual(['fine', 'unchecked']);
+  });
+
+  test('is counted with brackets and conditions together', () => {
+    const nested = (ifs: number): string =>
+      inBody(`${'('.repeat(25)}${'if true then '.repeat(ifs)}true${' else true'.repeat(ifs)}${')'.repeat(25)}`);
+
+    expect([24, 25].map((ifs) => checkPolicy(nested(ifs)).kind)).toEqual(['fine', 'unchecked']);
+  });
 });
 
 test('repeats no word that could be a key', () => {

@@ -1,13 +1,33 @@
 import { message } from '../../../lib/engine/messages';
 import { OperatorRelease, TargetCluster } from '../../../lib/index';
 import type { Finding } from '../../../lib/model/finding';
-import { tokenFindings, unknownFieldFindings, foreignDocumentFinding } from '../../../lib/rules/schema/unknown-fields';
+import type { Kind } from '../../../lib/model/kinds';
+import type { Target } from '../../../lib/model/target';
+import { newestSchemaOf } from '../../../lib/releases/schema-of';
+import {
+  effectUnknown,
+  foreignDocumentFinding,
+  isAsBefore,
+  isServed,
+  notServedBy,
+  tokenFindings,
+  unknownFieldFindings,
+  unknownKindFindings,
+  unservedVersionFinding,
+} from '../../../lib/rules/schema/unknown-fields';
 import { checkNamed } from '../../support/checks-page';
 import { TARGETS, targetsAt } from '../support';
 
 const { operator: OPERATOR, corrected: STANDALONE } = TARGETS;
 
 const at = (path: string): { path: string; value: unknown } => ({ path, value: 'x' });
+
+/** The target with CRDs of the cluster, in which the kinds are. */
+function withCrds(target: Target, ...kinds: Kind[]): Target {
+  const schemas = new Map(kinds.map((kind) => [kind, newestSchemaOf(kind)]));
+  const crds = { source: 'crds.yaml', schemas, schemasIn: () => schemas, versions: ['v1beta1'] };
+  return { ...target, release: { ...target.release, crds } };
+}
 
 describe('the probable name', () => {
   test.each([
@@ -60,6 +80,11 @@ describe('tokenFindings', () => {
     'spec.headerForward.addHeadersFromSecret[0].headerName',
     'spec.authzConfig.inline.policies',
     'spec.resourceOverrides.proxyDeployment.env[0].name',
+    'spec.podTemplateSpec.metadata.labels["a"]',
+    'metadata.labels["a"].x',
+    'spec.serviceAccount.x',
+    'spec.x.spec.serviceAccount',
+    'spec.resourceOverrides.proxyDeployment.env[0].value.x',
   ])('refuses one at %s without the operator', (path) => {
     expect(tokenFindings([at(path)], 'MCPRemoteProxy', STANDALONE)).toEqual([
       {
@@ -86,6 +111,14 @@ describe('tokenFindings', () => {
     'spec.headerForward.addHeadersFromSecret[0].valueSecretRef.key',
   ])('accepts one at %s, which is not part of a hashed file', (path) => {
     expect(tokenFindings([at(path)], 'MCPRemoteProxy', STANDALONE)).toEqual([]);
+  });
+
+  test('tells a variable as such', () => {
+    const [found] = tokenFindings([{ path: 'spec.remoteUrl', value: '${URL}' }], 'MCPRemoteProxy', STANDALONE);
+
+    expect(found?.rule).toBe(
+      'is a variable that is replaced later, but without the operator its value is read at synth',
+    );
   });
 
   test('refuses all of them in a config, which only becomes part of run configs', () => {
@@ -163,6 +196,57 @@ describe('unknownFieldFindings', () => {
     ]);
   });
 
+  test('of a document where the release is stated are errors, which name it', () => {
+    const { operator: target } = targetsAt(OperatorRelease.V0_22);
+
+    expect(unknownFieldFindings([at('spec.future')], [], { kind: 'MCPRemoteProxy', target })).toEqual([
+      {
+        id: 'release-field',
+        severity: 'error',
+        field: 'spec.future',
+        rule: 'is not a field that release 0.22.0 of the operator has',
+        fix: 'check its spelling, or remove it',
+      },
+    ]);
+  });
+
+  test('of a kind in the CRDs of the cluster are errors, which name these', () => {
+    const found = (target: Target): unknown =>
+      unknownFieldFindings([at('spec.future')], [], { kind: 'MCPRemoteProxy', target })[0];
+
+    expect(found(withCrds(OPERATOR, 'MCPRemoteProxy'))).toEqual({
+      id: 'release-field',
+      severity: 'error',
+      field: 'spec.future',
+      rule: 'is not a field of the CRDs in crds.yaml',
+      fix: 'check its spelling, or remove it',
+    });
+    expect(found(withCrds(OPERATOR, 'MCPGroup'))).toEqual(found(OPERATOR));
+  });
+
+  const AFTER = 'spec.prometheus.metricsOnTransportPort';
+
+  test('that only releases after the newest tested one have are errors without the operator, unless nothing changes', () => {
+    const found = (value: unknown, target: Target): unknown =>
+      unknownFieldFindings([{ path: AFTER, value }], [], { kind: 'MCPTelemetryConfig', target });
+    const [first] = found(false, STANDALONE) as unknown[];
+
+    expect(first).toEqual({
+      id: 'field-effect-unknown',
+      severity: 'error',
+      field: AFTER,
+      rule: expect.stringMatching(
+        /^needs a proxy after 0\.\d+\.\d+, whose objects are not known to this package$/,
+      ) as string,
+      fix: 'remove it, or use a cluster with the operator',
+    });
+    expect(first).toEqual(effectUnknown(AFTER));
+    expect(found(true, STANDALONE)).toEqual([]);
+    expect(found(true, OPERATOR)).toMatchObject([{ id: 'unknown-field', field: AFTER }]);
+    expect([AFTER, 'spec.a'].map((path) => isAsBefore({ path, value: true }))).toEqual([true, false]);
+    expect(isAsBefore({ path: AFTER, value: 'true' })).toBe(false);
+  });
+
   const at22 = targetsAt(OperatorRelease.V0_22);
   const at99 = targetsAt(OperatorRelease.of('99.0'));
   const early = { rule: 'is not available before release 0.37.0 of the operator' };
@@ -183,6 +267,100 @@ describe('unknownFieldFindings', () => {
       const found = unknownFieldFindings([at('spec.future')], [], { kind: 'MCPRemoteProxy', target });
       expect(found).toMatchObject([{ id: 'unknown-field', severity: 'warning' }]);
     }
+  });
+});
+
+describe('unknownKindFindings', () => {
+  const at22 = targetsAt(OperatorRelease.V0_22);
+  const STATE = 'state the release of the cluster, or remove it';
+  const USE = 'remove it, or use a release that has it';
+
+  test.each([
+    ['a program', false, OPERATOR, STATE],
+    ['a program that states the release', false, at22.operator, USE],
+    ['a document where the release is stated', true, at22.operator, USE],
+    ['a document without the operator', true, at22.exact, USE],
+  ])('in %s, a kind that a later release has is an error', (_, inDocument, target, fix) => {
+    expect(unknownKindFindings(inDocument, { kind: 'MCPAuthzConfig', target })).toEqual([
+      {
+        id: 'release-field',
+        severity: 'error',
+        field: 'kind',
+        value: 'MCPAuthzConfig',
+        rule: 'is not available before release 0.30.0 of the operator',
+        fix,
+      },
+    ]);
+  });
+
+  test.each([
+    ['a document, if a later release may run', true, 'MCPAuthzConfig', OPERATOR],
+    [
+      'a document, if a stated release is treated as an earlier one',
+      true,
+      'MCPAuthzConfig',
+      { ...at22.operator, release: { ...at22.operator.release, version: '0.29.5' } },
+    ],
+    ['a program, from its first release on', false, 'MCPAuthzConfig', targetsAt(OperatorRelease.of('0.30.0')).operator],
+    ['a program with CRDs that have it', false, 'MCPAuthzConfig', withCrds(at22.operator, 'MCPAuthzConfig')],
+    ['a program, if all releases have it', false, 'MCPGroup', at22.operator],
+  ] as [string, boolean, Kind, Target][])('there may be one in %s', (_, inDocument, kind, target) => {
+    expect(unknownKindFindings(inDocument, { kind, target })).toEqual([]);
+  });
+
+  test('CRDs without the kind change nothing', () => {
+    expect(
+      unknownKindFindings(false, { kind: 'MCPAuthzConfig', target: withCrds(at22.operator, 'MCPGroup') }),
+    ).toHaveLength(1);
+  });
+});
+
+describe('the version of a document', () => {
+  const at22 = targetsAt(OperatorRelease.V0_22).operator;
+  const at44 = targetsAt(OperatorRelease.of('0.44')).operator;
+  const at99 = targetsAt(OperatorRelease.of('99.0')).operator;
+  const found = (apiVersion: string, target: Target, kind = 'MCPGroup', group?: string): unknown =>
+    unservedVersionFinding({ apiVersion, kind }, group, target);
+
+  test('is an error, if the stated release does not serve it', () => {
+    expect(found('toolhive.stacklok.dev/v1beta1', at22)).toEqual({
+      id: 'api-version',
+      severity: 'error',
+      field: 'apiVersion',
+      value: 'v1beta1',
+      rule: 'is not served by release 0.22.0 of the operator',
+      fix: 'use v1alpha1',
+    });
+    expect(found('toolhive.stacklok.dev/v1', at44)).toMatchObject({ value: 'v1', fix: 'use v1beta1' });
+    expect(found('mcp.example.com/v1', at44, 'MCPGroup', 'mcp.example.com')).toMatchObject({ value: 'v1' });
+    expect(found('toolhive.stacklok.dev', at44)).toMatchObject({ value: '' });
+  });
+
+  test('is an error, if the CRDs of the cluster do not serve it', () => {
+    expect(found('toolhive.stacklok.dev/v1', withCrds(at99, 'MCPGroup'))).toMatchObject({
+      rule: 'is not served by the CRDs in crds.yaml',
+    });
+    expect(found('toolhive.stacklok.dev/v1', withCrds(OPERATOR, 'MCPGroup'))).toBeDefined();
+  });
+
+  test.each([
+    ['toolhive.stacklok.dev/v1alpha1', at22, 'MCPGroup'],
+    ['toolhive.stacklok.dev/v1', OPERATOR, 'MCPGroup'],
+    ['toolhive.stacklok.dev/v1', at99, 'MCPGroup'],
+    ['toolhive.stacklok.dev/v1', at44, 'MCPServer'],
+    ['mcp.example.com/v1', at44, 'MCPGroup'],
+  ])('is fine, or not known to be wrong: %s', (apiVersion, target, kind) => {
+    expect(found(apiVersion, target, kind)).toBeUndefined();
+  });
+
+  test('can be any, as long as no release is stated', () => {
+    expect(['v1alpha1', 'v1beta1', 'v1'].map((version) => isServed(version, at22.release))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(isServed('v1', OPERATOR.release)).toBe(true);
+    expect(notServedBy(at44.release)).toBe('is not served by release 0.44.0 of the operator');
   });
 });
 

@@ -111,6 +111,8 @@ describe('isPlaintextUrl', () => {
     ['http://mcp', false],
     ['http://mcp.tools.svc.cluster.local', false],
     ['mcp.example.com', false],
+    ['httpx://mcp.example.com', false],
+    ['xhttp://mcp.example.com', false],
   ])('%p: %p', (url, isPlaintext) => {
     expect(isPlaintextUrl(url)).toBe(isPlaintext);
   });
@@ -135,7 +137,18 @@ describe('isCidr', () => {
   });
 
   test.each([
-    ...['', '10.0.0.0', '10.0.0.0/', '10.0.0.0/33', '10.0.0/8', '10.0.0.0/8/8', 'x10.0.0.0/8', '10.0.0.0/x', '/8'],
+    ...[
+      '',
+      '10.0.0.0',
+      '10.0.0.0/',
+      '10.0.0.0/33',
+      '10.0.0/8',
+      '10.0.0.0/8/8',
+      'x10.0.0.0/8',
+      '10.0.0.0/x',
+      '/8',
+      'a/10.0.0.0/8',
+    ],
     ...['::/129', '::1', 'fe80::1%eth0/64', '::/1280', '::/0008', undefined, null, 8, ['10.0.0.0/8']],
   ])('rejects %p', (value) => {
     expect(isCidr(value)).toBe(false);

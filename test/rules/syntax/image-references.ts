@@ -2,6 +2,8 @@ import fc from 'fast-check';
 
 const DIGITS = '0123456789abcdef'.repeat(8);
 
+const LONG_PATH = 'its path has more than 255 characters';
+
 /** Image references, and why they are none; undefined: they are. `npm run judge:images` compares with Go's own verdict. */
 export const IMAGE_REFERENCES: readonly (readonly [text: string, problem: string | undefined])[] = [
   ['busybox', undefined],
@@ -19,6 +21,15 @@ export const IMAGE_REFERENCES: readonly (readonly [text: string, problem: string
   ['a'.repeat(247), undefined],
   [`ghcr.io/${'a'.repeat(255)}`, undefined],
   [`a:${'b'.repeat(128)}`, undefined],
+  [`docker.io/${'a'.repeat(247)}`, undefined],
+  [`docker.io/a/${'a'.repeat(253)}`, undefined],
+  [`a_b.c/${'a'.repeat(249)}`, undefined],
+  ...['', 'docker.io/', 'index.docker.io/'].map((hub) => [`${hub}${'a'.repeat(248)}`, LONG_PATH] as const),
+  ...['ghcr.io/', 'docker.io/a/', 'index.docker.io/a/', 'a_b.c/'].map(
+    (folder) => [`${folder}${'a'.repeat(255)}${folder === 'ghcr.io/' ? 'a' : ''}`, LONG_PATH] as const,
+  ),
+  [`a_b.c/${'a'.repeat(250)}`, LONG_PATH],
+  ['a'.repeat(1024), LONG_PATH],
   ['', 'it is empty'],
   [' x ', 'it has white space'],
   ['not an image', 'it has white space'],
