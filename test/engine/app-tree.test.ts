@@ -1,6 +1,6 @@
 import { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
-import { AppTree } from '../../lib/engine/app-tree';
+import { AppTree, areApart } from '../../lib/engine/app-tree';
 import { chartFor } from '../support/facades';
 
 const CONFIG_MAP = { apiVersion: 'v1', kind: 'ConfigMap' };
@@ -54,4 +54,14 @@ describe('AppTree', () => {
 
     expect(tree.hasSameObjects(walk())).toBe(false);
   });
+});
+
+test.each([
+  ['prod', 'dev', true],
+  ['prod', 'prod', false],
+  ['prod', '', false],
+  ['', 'prod', false],
+  ['', '', false],
+])('clusters called "%s" and "%s" are apart: %j', (one, other, expected) => {
+  expect(areApart(one, other)).toBe(expected);
 });

@@ -1,6 +1,14 @@
-import { Testing } from 'cdk8s';
+import { App, Testing } from 'cdk8s';
 import { Construct } from 'constructs';
-import { ScopeSetting } from '../../lib/engine/scope-settings';
+import {
+  bindGuardrails,
+  guardrailsAround,
+  nearestFirst,
+  renderingOf,
+  ScopeSetting,
+  setRendering,
+  settleGuardrails,
+} from '../../lib/engine/scope-settings';
 
 function setUp() {
   const root = Testing.app();
@@ -71,5 +79,56 @@ describe('ScopeSetting', () => {
     outer.node.tryRemoveChild('inner');
 
     expect(setting.bind(outer, 'a', 'X.bind')).toEqual([]);
+  });
+});
+
+describe('renderings', () => {
+  const app = new App();
+  const [none, own, other] = ['none', 'own', 'other'].map((id) => new Construct(app, id)) as [
+    Construct,
+    Construct,
+    Construct,
+  ];
+  setRendering(own, 'a');
+  setRendering(other, 'b');
+  const inside = (scope: Construct): Construct => new Construct(scope, `inside${String(scope.node.children.length)}`);
+  const itself = (each: Construct): Construct => each;
+
+  test('are those of the scopes around', () => {
+    expect([none, own, other].map((scope) => renderingOf(inside(scope)))).toEqual([undefined, 'a', 'b']);
+  });
+
+  test.each<[string, Construct, readonly Construct[]]>([
+    ['in the same one', own, [own, none, other]],
+    ['in none', none, [none, own, other]],
+  ])('decide what comes first: what is %s, then what is in none, then all others', (_, from, expected) => {
+    const found = nearestFirst(from === own ? [other, none, own] : [own, other, none], inside(from), itself);
+
+    expect(found).toEqual(expected);
+    expect(nearestFirst([other, from], inside(from), itself)).toEqual([from, other]);
+    expect(nearestFirst([other], inside(from), itself)).toEqual([other]);
+  });
+});
+
+describe('guardrails of a scope', () => {
+  test('are called by the path of the scope, or by the app', () => {
+    const app = new App();
+    const scope = new Construct(app, 'team');
+    bindGuardrails(app, { requireHttps: true }, { name: 'McpGuardrails' });
+    bindGuardrails(scope, { requireAudit: true }, { name: 'McpGuardrails' });
+
+    expect(guardrailsAround(new Construct(scope, 'x')).map(({ by }) => by)).toEqual([
+      'the guardrails of the app',
+      'the guardrails of team',
+    ]);
+  });
+
+  test('cannot be bound above what has some already', () => {
+    const app = new App();
+    const construct = new Construct(app, 'x');
+    settleGuardrails(construct);
+
+    expect(bindGuardrails(app, {}, { name: 'McpGuardrails' }).map(({ id }) => id)).toEqual(['bind-late']);
+    expect(guardrailsAround(construct)).toEqual([]);
   });
 });

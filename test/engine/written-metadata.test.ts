@@ -101,6 +101,15 @@ describe.each(CLUSTERS)('labels and annotations that are written %s', (_, cluste
     expect(errorsOf(chart)).toEqual([]);
   });
 
+  test('are told one by one, beside those that are right', () => {
+    const [proxy, chart] = proxyIn(cluster);
+    const { metadata } = exposed(proxy);
+    metadata.addAnnotation('right', 'a');
+    metadata.addAnnotation('not right', 'b');
+
+    expect(errorsOf(chart)).toEqual([expect.stringContaining('metadata.annotations["not right"]')]);
+  });
+
   test('are not larger than 256 KiB together', () => {
     const errorsWith = (bytes: number): string[] => {
       const [proxy, chart] = proxyIn(cluster);
