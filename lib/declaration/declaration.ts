@@ -172,8 +172,8 @@ function usedOf({ settings, usedConstructs }: Defaults, applied: AppliedDefaults
 
 /** Items of a merged list have other indexes. */
 function fieldNow(field: string, settings: Settings, merged: Settings): string | undefined {
-  const [whole, list = '', index = '', rest = ''] = /^(.*?)\[(\d+)\](.*)$/.exec(field) ?? [];
-  if (whole === undefined || NAMED[list] === undefined) {
+  const [, list = '', index = '', rest = ''] = /^(.*?)\[(\d+)\](.*)$/.exec(field) ?? [];
+  if (NAMED[list] === undefined) {
     return field;
   }
   const [before, now] = [settings, merged].map((each) => valueAt(each, list)) as [unknown[], unknown];
@@ -183,11 +183,11 @@ function fieldNow(field: string, settings: Settings, merged: Settings): string |
 
 /** The defaults that set a field, unless the proxy sets it itself. */
 export function defaultsAt(declaration: Declaration, field: string): Defaults | undefined {
-  const { metadata, spec, defaults, mistakes } = declaration;
+  const { spec, defaults, mistakes } = declaration;
   // what is a mistake, the program gave, and it could not be used
   return defaults === undefined || mistakes.findings.some((each) => each.field === field)
     ? undefined
-    : originIn(defaults, { metadata: { labels: metadata.labels }, spec }, field);
+    : originIn(defaults, { spec }, field);
 }
 
 /** The nearest defaults that contribute to the field's block. */
@@ -210,7 +210,7 @@ function withoutOwnHeaders(own: Settings, defaults: Settings): Settings {
   ];
   const names = new Set(headerNames(ours));
   const isOpen = (name: unknown): boolean => !names.has(String(name).toLowerCase());
-  if (names.size === 0 || !headerNames(theirs).some((name) => names.has(name))) {
+  if (!headerNames(theirs).some((name) => names.has(name))) {
     return defaults;
   }
   const headerForward = {

@@ -1,4 +1,6 @@
 import { Chart, Lazy, Testing } from 'cdk8s';
+import { Secret } from 'cdk8s-plus-28';
+import { ExternalAuth } from '../../lib';
 import {
   declare,
   defaultsAt,
@@ -230,6 +232,13 @@ describe('a construct that defaults refer to', () => {
     ],
     ['has another place in a list', headers(undefined, 'A', 'B'), headers(undefined, 'C'), header(0), [header(2)]],
     ['has its own place in a list', headers(undefined), headers(undefined, 'C', 'D'), header(1), [header(1)]],
+    [
+      'has its own place in a long list',
+      headers(undefined),
+      headers(undefined, ...'A B C D E F G H I J K L'.split(' ')),
+      header(10),
+      [header(10)],
+    ],
     ['is gone with its header', headers({ c: '1' }), headers(undefined, 'C', 'D'), header(0), []],
     [
       'comes nearer if a header before it is gone',
@@ -368,6 +377,18 @@ describe('what props declare', () => {
       usedConstructs: [],
       acknowledge: [],
       mistakes: { findings: [expect.objectContaining({ field: 'provider' })], unsettled: ['spec'] },
+    });
+  });
+
+  test('has the constructs that it refers to', () => {
+    const secret = Secret.fromSecretName(chart, 'Secret', 'secret');
+    const given = readArguments('ExternalAuthConfig', {
+      props: { metadata: {}, auth: ExternalAuth.bearerToken(secret, 'key') },
+    });
+
+    expect(declare('MCPExternalAuthConfig', given)).toMatchObject({
+      spec: { type: 'bearerToken', bearerToken: { tokenSecretRef: { name: 'secret', key: 'key' } } },
+      usedConstructs: [{ field: 'spec.bearerToken.tokenSecretRef.name', construct: secret }],
     });
   });
 

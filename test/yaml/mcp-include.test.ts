@@ -291,6 +291,24 @@ describe('two documents', () => {
     expect(errorsOf(chart)).toHaveLength(1);
   });
 
+  test('with two API versions are the same object, too, if they have no group, and the second is told', () => {
+    const chart = chartFor();
+    const text = documents(of('ConfigMap', { name: 'x' }, 'v1'), of('ConfigMap', { name: 'x' }, 'v2'));
+    include(chart, text);
+    const line = text.slice(0, text.lastIndexOf('"name"')).split('\n').length;
+
+    expect(errorsOf(chart)).toEqual([
+      expect.stringMatching(new RegExp(`\\(document-duplicate, .*\\.yaml:${String(line)}\\)$`)),
+    ]);
+  });
+
+  test('with one id get one each', () => {
+    const [first, second] = [{ name: 'a', namespace: 'configmap' }, { name: 'a-configmap' }];
+    const { children } = include(chartFor(), documents(of('ConfigMap', first), of('ConfigMap', second))).node;
+
+    expect(children.map(({ node }) => node.id)).toEqual(['a-configmap-configmap', 'a-configmap-configmap-2']);
+  });
+
   test.each([
     ['namespaces', { name: 'x', namespace: 'n' }, { name: 'x', namespace: 'm' }, 'v1'],
     ['names', { name: 'x' }, { name: 'y' }, 'v1'],

@@ -100,6 +100,16 @@ describe('McpValidation', () => {
     expect(violations[0]?.violatingResources.map(({ locations }) => locations.length)).toEqual([2]);
   });
 
+  test('reports it once in a long list, too', async () => {
+    const toolsFilter = 'a b c d e f g h i j a b'.split(' ');
+    const { violations } = await outcomeOf([fileOf(documentOf('MCPToolConfig', { toolsFilter }))], {});
+
+    expect(violations.map(({ recommendation }) => recommendation)).toEqual([
+      'spec.toolsFilter[]: repeats item 0 of the list',
+      'spec.toolsFilter[]: repeats item 1 of the list',
+    ]);
+  });
+
   test('names both files of a conflict', async () => {
     const [first, second] = [fileOf(proxy(PROXY)), fileOf(proxy(PROXY))];
     const { violations, status } = await outcomeOf([first, second, fileOf(AUTH)]);

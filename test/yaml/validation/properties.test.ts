@@ -1,3 +1,4 @@
+import { readProperties } from '../../../lib/yaml/validation/properties';
 import { checkNamed } from '../../support/checks-page';
 import { documentOf, fileOf } from '../../support/include';
 import { ACCEPTED, outcomeOf, type Outcome } from '../../support/plugin';
@@ -37,6 +38,38 @@ describe('the property guardrails', () => {
     const { violations } = await outcomeOf([proxyIn('mcp')], { guardrails });
 
     expect(violations.map(({ ruleName }) => ruleName)).toEqual([id]);
+  });
+
+  test.each([
+    [{ guardrails: { requireOidc: true } }, /^write requireAuthentication, or remove it$/],
+    [
+      { clusters: [{ name: 'a', guardrails: { requirePolicies: true } }] },
+      /^write requireAuthorization, or remove it$/,
+    ],
+    [{ guardrails: { requireAuditt: true } }, /^write requireAudit, or remove it$/],
+    [{ requireOidc: true }, /^use one of operator, release, /],
+    [
+      { guardrails: { elephant: 1 } },
+      /^use one of requireAuthentication, requireAuthorization, (\w+, )*forbidPlaintextHeaders$/,
+    ],
+  ])('words of other products are for guardrails only: %j', (settings, fix) => {
+    const { findings = [] } = readProperties(settings, 'settings');
+
+    expect(findings.filter(({ id }) => id === 'unknown-property').map((each) => each.fix)).toEqual([
+      expect.stringMatching(fix),
+    ]);
+  });
+
+  test('what is wrong with a release or a cluster is not told while types are', () => {
+    const settings = { release: 'latest', clusters: [{ name: 'a' }] };
+    const idsOf = (given: object): unknown =>
+      readProperties(given, 'settings').findings?.map(({ id, field }) => [id, field]);
+
+    expect(idsOf(settings)).toEqual([
+      ['release-version', 'settings.release'],
+      ['required', 'settings.clusters[0]'],
+    ]);
+    expect(idsOf({ ...settings, operator: 'yes' })).toEqual([['type', 'settings.operator']]);
   });
 
   test('contradictions of a cluster are told once', async () => {
