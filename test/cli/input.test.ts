@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readInput } from '../../lib/cli/input';
+import { documentsOf, foundFile, readInput } from '../../lib/cli/input';
 import type { Terminal } from '../../lib/cli/command-line';
 import { inFolder } from '../support/in-folder';
 
@@ -72,4 +72,28 @@ test.each([
   [['.git/c.yaml', 'empty'], 'has no file that ends in .yaml, .yml or .json'],
 ])('%j cannot be read', (given, message) => {
   expect(() => read([...FILES, 'empty/readme.md'], ...given)).toThrow(message);
+});
+
+test('the documents of files are read, and what is wrong with a file is told with its place', () => {
+  inFolder((folder) => {
+    const group = 'apiVersion: toolhive.stacklok.dev/v1beta1\nkind: MCPGroup\nmetadata: { name: a }\n';
+    const texts = {
+      'right.yaml': group,
+      'wrong.yaml': 'toolhive.stacklok.dev: [',
+      'values.yaml': 'replicas: 1\n',
+      'half.yaml': `${group}---\nreplicas: 1\n`,
+    };
+    const files = Object.entries(texts).map(([name, text]) => {
+      writeFileSync(path.join(folder, name), text);
+      return foundFile(path.join(folder, name));
+    });
+    const { files: read, errors, skipped } = documentsOf(files);
+    const below = (text: string): string => text.replaceAll(`${folder}/`, '');
+    expect(read.map(({ shown, documents }) => [below(shown), documents.length])).toEqual([
+      ['right.yaml', 1],
+      ['half.yaml', 1],
+    ]);
+    expect(skipped).toBe(2);
+    expect(errors.map(below)).toEqual([expect.stringMatching(/^wrong\.yaml:1:\d+: /)]);
+  });
 });
