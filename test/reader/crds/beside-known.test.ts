@@ -50,6 +50,20 @@ describe('the defaults that only the CRD of the cluster has', () => {
     expect(defaultsIn(SPEC, given)).toEqual([]);
   });
 
+  test('are told beside others of the same block that the package knows', () => {
+    const both = schemaOf({ ...everywhere({ mode: FILLED }), first: FILLED, last: FILLED });
+    const some = schemaOf({ ...everywhere({ mode: FILLED }), last: FILLED });
+    const read = readSpec(both, {}).spec;
+
+    expect(unknownDefaults({ given: both, known: some }, {}, read).map(({ path }) => path)).toEqual(['spec.first']);
+  });
+
+  test('are looked for in each block, though others are alike', () => {
+    const known = schemaOf({ ...everywhere({ mode: FILLED }), map: everywhere({})['map'] as OpenApiSchema });
+
+    expect(defaultsIn(SPEC, known)).toEqual(['spec.map["key"].mode']);
+  });
+
   test('are those of a block that the package does not know at all', () => {
     expect(defaultsIn(SPEC, schemaOf({}))).toEqual(PLACES);
     expect(defaultsIn({})).toEqual([]);
