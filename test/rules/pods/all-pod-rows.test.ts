@@ -27,6 +27,8 @@ const OTHER_CASES: readonly (readonly [PodId, readonly PodCase[]])[] = [
   ['pod-template-no-effect', IDLE_CASES],
   ['pod-template-kubernetes', NEWER_CASES],
 ];
+/** What is not told of a field that something else is told of. */
+const TOLD_BESIDE: readonly PodId[] = ['pod-template-fails', 'pod-template-no-effect'];
 const CASES = [...POD_CASES, ...OTHER_CASES.flatMap(([, cases]) => cases)];
 /** The image of the full template's `toolhive`. */
 const OUTSIDE = { proxyImage: 'proxy' };
@@ -106,6 +108,7 @@ describe('rows of pods', () => {
 
     expect(found.map(({ path }) => path)).toEqual([at, ...also]);
     expect(found.flatMap(({ others }) => others)).toEqual(or);
+    expect(reports(bad, TOLD_BESIDE).filter(({ path }) => path === at)).toEqual([]);
   });
 
   test.each(withGood(POD_CASES))('accept %s', (_, good) => {
@@ -120,7 +123,7 @@ describe('rows of pods', () => {
 
   describe.each(OTHER_CASES)('%s', (id, cases) => {
     test.each(named(cases))('tells of %s, which is not refused', (_, { bad, at, also = [] }) => {
-      const places = reports(bad, [id]).map(({ path }) => path);
+      const places = reports(bad, [...TOLD_BESIDE, id]).map(({ path }) => path);
 
       expect(places.filter((path) => [at, ...also].some((place) => isWithin(path, place)))).toEqual([at, ...also]);
       expect(reports(bad, REFUSED_IDS)).toEqual([]);

@@ -1,6 +1,7 @@
 import { at, each, or, says, when, type PodCase } from './pod-case';
 
 const PROXY = 'spec.containers[0]';
+const SIDECAR = 'spec.containers[1]';
 
 export const PROBE_CASES: readonly PodCase[] = [
   says(
@@ -34,7 +35,9 @@ export const PROBE_CASES: readonly PodCase[] = [
   when({ [`${PROXY}.lifecycle.preStop.exec`]: { command: ['a'] } }, `${PROXY}.lifecycle.preStop`),
   when({ [`${PROXY}.lifecycle.preStop.httpGet`]: { port: 1 } }, `${PROXY}.lifecycle.preStop`),
   when({ [`${PROXY}.lifecycle.preStop.tcpSocket`]: { port: 1 } }, `${PROXY}.lifecycle.preStop`),
-  at(`${PROXY}.lifecycle.postStart.exec.command`, [], ['a']),
+  when({ [`${SIDECAR}.livenessProbe`]: { exec: { command: [] } } }, `${SIDECAR}.livenessProbe.exec.command`, {
+    [`${SIDECAR}.livenessProbe`]: { exec: { command: ['a'] } },
+  }),
   ...each(`${PROXY}.livenessProbe.httpGet.port`, [0, 65536], 1, 65535),
   at(`${PROXY}.readinessProbe.tcpSocket.port`, 0),
   at(`${PROXY}.startupProbe.grpc.port`, 0),

@@ -52,7 +52,7 @@ export const SCHEDULING_CASES: readonly PodCase[] = [
   at(`${EXPRESSION}.key`, 'a b', 'a'),
   at(`${EXPRESSION}.values[0]`, 'a b', 'a'),
   at(`${TERM}.matchFields[0].key`, 'metadata.labels'),
-  at(`${TERM}.matchFields[0].values[0]`, 'Node_1', 'node-2'),
+  ...each(`${TERM}.matchFields[0].values[0]`, ['Node_1', 'a b'], 'node-2'),
   says(
     'has 2 values, but In needs one; give one',
     or([`${TERM}.matchFields[0].operator`], at(`${TERM}.matchFields[0].values`, ['a', 'b'], ['a'])),
