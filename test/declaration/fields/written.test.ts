@@ -6,6 +6,7 @@ import {
   Authorization,
   AuthzPolicy,
   CaBundle,
+  ClaimMapping,
   ExternalAuth,
   HeaderValue,
   OidcConfig,
@@ -176,6 +177,27 @@ const CASES: readonly Case[] = [
     },
   ],
   [
+    'entities that are data',
+    'MCPAuthzConfig',
+    { policy: AuthzPolicy.cedar(['p'], { entities: [{ b: 1, a: 2 }], groupClaim: 'groups' }) },
+    {
+      type: 'cedarv1',
+      config: { policies: ['p'], entities_json: '[{"a":2,"b":1}]', group_claim_name: 'groups' },
+    },
+  ],
+  [
+    'a server of policies',
+    'MCPAuthzConfig',
+    { policy: AuthzPolicy.http({ url: 'https://a.example', claimMapping: ClaimMapping.MPE }) },
+    { type: 'httpv1', config: { http: { url: 'https://a.example' }, claim_mapping: 'mpe' } },
+  ],
+  [
+    'a storage without options',
+    'MCPRemoteProxy',
+    { sessionStorage: SessionStorage.memory() },
+    { sessionStorage: { provider: 'memory' } },
+  ],
+  [
     'policies in a ConfigMap',
     'MCPRemoteProxy',
     { authorization: Authorization.fromConfigMap(configMap, { key: 'k' }) },
@@ -280,7 +302,8 @@ const CASES: readonly Case[] = [
 test.each(CASES.map(([title, kind, props, spec, used = []]) => ({ title, kind, props, spec, used })))(
   'a spec has $title',
   ({ kind, props, spec, used }) => {
-    expect(writtenBy(kind, props)).toEqual({ spec, used });
+    // a field that is undefined is one that was not given
+    expect(writtenBy(kind, props)).toStrictEqual({ spec, used });
   },
 );
 
