@@ -121,7 +121,7 @@ export const CSI_DRIVER: Syntax = {
   fix: 'use at most 63 letters, digits, "-" and "."',
 };
 
-/** `ValidateSignerName`. */
+/** `ValidateSignerName`: a domain of 253 characters, and a path of 317. */
 export const SIGNER_NAME: Syntax = {
   accepts: (text) => {
     const [domain = '', path = '', ...more] = text.split('/');
@@ -131,7 +131,7 @@ export const SIGNER_NAME: Syntax = {
       domain.length <= 253 &&
       labels.length > 1 &&
       labels.every(isDnsLabel) &&
-      path.length <= 317 &&
+      text.length <= 571 &&
       path.split('.').every(isDnsSubdomain)
     );
   },

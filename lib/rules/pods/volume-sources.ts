@@ -55,7 +55,7 @@ export function volumeSourceRows(): readonly PodRow[] {
       among('kind', ['Shared', 'Dedicated', 'Managed']),
       clash(
         'diskURI',
-        ({ kind = 'Shared', diskURI }) =>
+        ({ kind, diskURI }) =>
           typeof diskURI === 'string' && !diskURI.startsWith(kind === 'Managed' ? DISK_PATHS.managed : DISK_PATHS.blob),
         'is not one of the kind of disk',
         `begin it with "${DISK_PATHS.managed}" for a Managed disk, and with "${DISK_PATHS.blob}" for others`,

@@ -212,16 +212,12 @@ export function claimRows(): readonly PodRow[] {
   ];
 }
 
-function quantityText(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
 function storage({ value }: PodNode): PodProblem[] {
-  const amount = objectAt(value, 'resources', 'requests')['storage'];
-  if (amount === undefined) {
+  const amount = textOf(objectAt(value, 'resources', 'requests'), 'storage');
+  if (amount === '') {
     return [{ at: 'resources.requests["storage"]', rule: IS_MISSING, fix: 'add it' }];
   }
-  return (parseQuantity(quantityText(amount))?.nanos ?? 1n) > 0n
+  return (parseQuantity(amount)?.nanos ?? 1n) > 0n
     ? []
     : [{ at: 'resources.requests["storage"]', rule: 'is not more than zero', fix: 'give the size' }];
 }

@@ -46,7 +46,7 @@ export const SPEC_CASES: readonly PodCase[] = [
     ),
   ),
   or(['spec.dnsConfig'], when({ 'spec.dnsPolicy': 'None', 'spec.dnsConfig': undefined }, 'spec.dnsPolicy')),
-  at('spec.dnsConfig.nameservers[0]', 'dns.example.com', '2001:db8::1', '010.000.0.01', '0.0.0.0'),
+  at('spec.dnsConfig.nameservers[0]', 'dns.example.com', '2001:db8::1', '0.0.0.0'),
   ...each(
     'spec.dnsConfig.searches[0]',
     [
