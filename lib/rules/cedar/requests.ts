@@ -126,8 +126,8 @@ export function schemaFor(policies: readonly Mentions[], group: string, guess: G
   return {
     '': {
       entityTypes: {
-        [GROUP]: { memberOfTypes: [GROUP] },
-        [group]: { memberOfTypes: [group] },
+        [GROUP]: {},
+        [group]: {},
         [SERVER]: {},
         ...(lists.length > 0 ? { [LISTED]: resource() } : {}),
         ...Object.fromEntries(RESOURCES.map((type) => [type, resource(type === 'Resource' ? { uri: TEXT } : {})])),
