@@ -86,15 +86,10 @@ export class DocumentTaker {
     Catalog.of(this.host).note({ host: this.host, finding, location: locate('metadata.name') });
   }
 
-  /**
-   * The id that `Include` uses, made unique if another object has it; without line breaks, which would break up errors.
-   */
+  /** The id that `Include` uses, made unique if another object has it; of harmless names, which have no line breaks. */
   private freeId(name: string, { content }: YamlDocument): string {
     const parts = [name, String(content['kind']).toLowerCase(), namespaceOf({ content }) ?? ''].map(harmlessName);
-    const id = parts
-      .filter((part) => part !== '')
-      .join('-')
-      .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '-');
+    const id = parts.filter((part) => part !== '').join('-');
     return freeName(id, (each) => this.host.node.tryFindChild(each) !== undefined, '-');
   }
 

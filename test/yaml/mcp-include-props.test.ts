@@ -19,6 +19,13 @@ describe('props of McpInclude', () => {
     ]);
   });
 
+  test('need a scope and an id', () => {
+    const props = { url: 'x.yaml' };
+
+    expect(() => new McpInclude(undefined as never, 'Include', props)).toThrow(/McpInclude/);
+    expect(() => new McpInclude(chartFor(), 5 as never, props)).toThrow(/McpInclude/);
+  });
+
   test('with a code that is none are told with their name', () => {
     const chart = chartFor();
     const url = fileOf('apiVersion: v1\nkind: ConfigMap\nmetadata: { name: x }\n');

@@ -288,18 +288,27 @@ describe('two documents', () => {
     );
     include(chart, text);
 
-    expect(errorsOf(chart)).toHaveLength(1);
+    expect(errorsOf(chart)).toEqual([expect.stringContaining('(document-duplicate, ')]);
   });
 
-  test('with two API versions are the same object, too, if they have no group, and the second is told', () => {
+  test.each([
+    ['v1', 'v2'],
+    ['apps/v1', 'apps/v1beta1'],
+  ])('of other kinds with two API versions are the same object, and the second is told: %s', (one, other) => {
     const chart = chartFor();
-    const text = documents(of('ConfigMap', { name: 'x' }, 'v1'), of('ConfigMap', { name: 'x' }, 'v2'));
+    const text = documents(of('ConfigMap', { name: 'x' }, one), of('ConfigMap', { name: 'x' }, other));
     include(chart, text);
     const line = text.slice(0, text.lastIndexOf('"name"')).split('\n').length;
 
     expect(errorsOf(chart)).toEqual([
       expect.stringMatching(new RegExp(`\\(document-duplicate, .*\\.yaml:${String(line)}\\)$`)),
     ]);
+  });
+
+  test.each(['a\nb', 'some words\nand more', 'a\u2028b', 'a\u0085'])('have ids of one line: %j', (name) => {
+    const { children } = include(chartFor(), of('ConfigMap', { name })).node;
+
+    expect(children.map(({ node }) => node.id)).toEqual(['…-configmap']);
   });
 
   test('with one id get one each', () => {
