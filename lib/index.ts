@@ -34,7 +34,7 @@ export * from './values/auth-server';
 export * from './values/authentication';
 export * from './values/authorization';
 export { AuthzPolicy, ClaimMapping, type CedarOptions, type HttpAuthzOptions } from './values/authz-policy';
-export * from './values/connection';
+export * from './values/header-value-and-ca-bundle';
 export * from './values/operator-release';
 export * from './values/scheduling';
 export * from './values/session';

@@ -11,7 +11,7 @@ import type { Finding } from '../model/finding';
 import type { CatalogEntry } from './catalog-entry';
 import { located, type LocatedFinding } from './messages';
 import { type ReferredConfig, Resolver, withRedirectUris, withTokens } from './resolver';
-import { certainFindings, referredWith, refersToVariables, resourceWith, withStandIns } from './stand-ins';
+import { certainFindings, referredWith, refersToVariables, resourceWith, withStandIns } from './variable-stand-ins';
 import { CHANGING_RELEASES, operatorRelease, standaloneRelease } from '../releases/releases';
 import { once, perObject } from '../private/caches';
 import { FACADE_RULES } from '../rules/facades/facade-rules';

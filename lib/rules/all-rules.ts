@@ -35,7 +35,7 @@ import { NO_EFFECT_RULES, OPERATOR_DEFAULT_RULES } from './proxy/operator-effect
 import { hasPodTemplate, POD_TEMPLATE_RULES, POD_ANNOTATION_RULES } from './proxy/pod-template';
 import { RESOURCE_RULES } from './proxy/resources';
 import { SESSION_STORAGE_RULES } from './proxy/session-storage';
-import { REACHABILITY_RULES } from './proxy/access-and-start';
+import { AUTHENTICATION_AND_POD_START_RULES } from './proxy/authentication-and-pod-start';
 import { SIZE_RULES } from './proxy/sizes';
 import { CLUSTER_RULES, STANDALONE_RULES } from './proxy/standalone';
 import {
@@ -93,7 +93,7 @@ export const RULES_OF: ConfigRules & { readonly MCPRemoteProxy: readonly Rule<Pr
     ...NO_EFFECT_RULES,
     ...about(['authzConfig', 'authzConfigRef', 'toolConfigRef'], LIST_ENCODING_RULES),
     ...OPERATOR_DEFAULT_RULES,
-    ...REACHABILITY_RULES,
+    ...AUTHENTICATION_AND_POD_START_RULES,
   ],
   MCPTelemetryConfig: [...CONFIG_RULES, ...TELEMETRY_RULES, ...TELEMETRY_CA_RULES],
   MCPOIDCConfig: [...CONFIG_RULES, ...OIDC_RULES, ...OIDC_CA_RULES],

@@ -1,7 +1,14 @@
 import { compareAccess, compareLogin, comparePolicies, comparePort, compareTools, needsNewLogin } from './access';
 import type { ClusterView, Comparison, ProxyView } from './cluster-view';
 import { changedFields, changedNames } from './changed-fields';
-import { compareHeaders, compareOthers, comparePods, compareRemote, endsSessions, restarts } from './workload';
+import {
+  compareHeaders,
+  compareOthers,
+  comparePods,
+  compareRemote,
+  endsSessions,
+  restarts,
+} from './run-config-and-pods';
 
 /** Something that changes for the people who use or run a proxy. */
 interface Change {

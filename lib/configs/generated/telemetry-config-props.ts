@@ -1,5 +1,5 @@
 // Generated from crds/ by `npm run import`. Do not edit.
-import type { CaBundle, HeaderValue } from '../../values/connection';
+import type { CaBundle, HeaderValue } from '../../values/header-value-and-ca-bundle';
 import type { ConfigProps } from '../config-construct';
 
 /**

@@ -6,7 +6,7 @@ import { checkEntities, checkPolicy, type CedarVerdict, type PolicyVerdict } fro
 import { canBeGroup, validations, type ReadPolicy } from './validator';
 import { GROUP } from './requests';
 import { written, type CedarConstraint, type CedarPolicy } from './wasm';
-import { answersTo } from './answers';
+import { answersTo } from './all-sentences';
 
 /** The policies that one proxy, or one shared config, applies together. */
 export interface PolicySet {

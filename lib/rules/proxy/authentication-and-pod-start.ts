@@ -12,7 +12,7 @@ const PULL_SECRET_FIX = 'give the name of a Secret of the same namespace';
 const { error, warning } = specRows();
 
 /** Rules for access to the proxy, and for starting its pod. */
-export const REACHABILITY_RULES: readonly Rule<ProxySubject>[] = [
+export const AUTHENTICATION_AND_POD_START_RULES: readonly Rule<ProxySubject>[] = [
   // Kubernetes accepts any item, and the kubelet ignores one that is not the name of a Secret
   warning('image-pull-secret-name', 'runtime', {
     at: PULL_SECRETS,

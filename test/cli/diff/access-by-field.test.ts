@@ -13,7 +13,7 @@ import {
   comparePods,
   compareRemote,
   endsSessions,
-} from '../../../lib/cli/diff/workload';
+} from '../../../lib/cli/diff/run-config-and-pods';
 
 function viewOf(parts: Partial<ProxyView>): ProxyView {
   const nothing = { deployment: {}, runConfig: {}, service: {}, routed: [], admitted: undefined };
