@@ -36,6 +36,7 @@ export * from './values/authorization';
 export { AuthzPolicy, ClaimMapping, type CedarOptions, type HttpAuthzOptions } from './values/authz-policy';
 export * from './values/header-value-and-ca-bundle';
 export * from './values/operator-release';
+export * from './values/redis-sentinel';
 export * from './values/scheduling';
 export * from './values/session';
 export * from './values/token-endpoint';

@@ -1,7 +1,7 @@
 import { Duration, Testing } from 'cdk8s';
 import { Secret } from 'cdk8s-plus-28';
 import { AuthServerStorage } from '../../lib/values/auth-server';
-import { RedisSentinel } from '../../lib/values/auth-server';
+import { RedisSentinel } from '../../lib/values/redis-sentinel';
 import type { RedisStorageOptions } from '../../lib/values/generated/redis-storage-options';
 import { modelOf } from './model-of';
 

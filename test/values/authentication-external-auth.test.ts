@@ -4,7 +4,7 @@ import { MCP_EXTERNAL_AUTH_CONFIG_SPEC } from '../../lib/model/generated/mcp-ext
 import { readSpec } from '../../lib/reader/read-spec';
 import { AuthServerStorage, UpstreamProvider } from '../../lib/values/auth-server';
 import { ExternalAuth } from '../../lib/values/authentication';
-import { RedisSentinel } from '../../lib/values/auth-server';
+import { RedisSentinel } from '../../lib/values/redis-sentinel';
 import { SubjectTokenType, UserInfoMethod } from '../../lib/values/token-endpoint';
 import { laterExternalAuths } from '../support/later-external-auths';
 import { untestedExternalAuths } from '../support/untested-external-auths';

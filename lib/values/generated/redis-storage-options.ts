@@ -1,5 +1,5 @@
 // Generated from crds/ by `npm run import`. Do not edit.
-import type { RedisSentinel } from '../auth-server';
+import type { RedisSentinel } from '../redis-sentinel';
 import type { Duration } from 'cdk8s';
 import type { SecretValue } from 'cdk8s-plus-28';
 
