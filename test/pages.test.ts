@@ -4,7 +4,7 @@ import { absoluteLinks } from '../scripts/lib/absolute-links';
 import { apiPage } from '../scripts/lib/api-page';
 import { propPage } from '../scripts/lib/prop-page';
 import { readProperties } from '../lib/yaml/validation/properties';
-import { links, ROOT } from './support/docs';
+import { changes, links, ROOT } from './support/docs';
 
 const read = (page: string): string => readFileSync(path.join(ROOT, page), 'utf8');
 
@@ -64,6 +64,25 @@ describe('the index of pages', () => {
     const named = links(index).map((link) => path.join(path.dirname(index), link));
     expect(pages.filter((page) => !named.includes(path.join('docs', page)))).toEqual([]);
   });
+});
+
+test('docs/first-hour.md changes lines that the files have, in their order', () => {
+  const found = changes('docs/first-hour.md').map(({ file, has }) => {
+    const lines = read(file).split('\n');
+    const places = has.map((line) => lines.indexOf(line));
+    return {
+      file,
+      missing: has.filter((line) => !lines.includes(line)),
+      inOrder: places.every((at, index) => at >= (places[index - 1] ?? 0)),
+    };
+  });
+  const right = { missing: [], inOrder: true };
+  expect(found).toEqual([
+    { file: 'crds/toolhive.stacklok.dev.yaml', ...right },
+    { file: 'lib/rules/configs/oidc-config.ts', ...right },
+    { file: 'test/rules/cases/oidc-config.ts', ...right },
+    { file: 'docs/checks/oidc.md', ...right },
+  ]);
 });
 
 describe('the README in the Python package', () => {

@@ -43,9 +43,10 @@ describe.each(TARGETS)('%s', (_, clusterOf) => {
   }
 
   test('two synths give the same bytes', () => {
-    const chart = chartFor(clusterOf());
+    const app = Testing.app();
+    const chart = new Chart(app, 'test', { namespace: 'mcp' });
+    clusterOf().bind(chart);
     everything(chart);
-    const app = App.of(chart);
 
     expect(writtenBy(app)).toBe(writtenBy(app));
     expect(Testing.synth(chart)).toStrictEqual(Testing.synth(chart));

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 export const ROOT = path.join(__dirname, '..', '..');
@@ -87,6 +87,21 @@ export function links(page: string): string[] {
   const text = readFileSync(path.join(ROOT, page), 'utf8').replace(/^```.*?^```$/gms, '');
   const prose = text.replace(/(?<!`)(`+)(?!`)(?:(?!\n\n).)+?(?<!`)\1(?!`)/gs, '');
   return Array.from(prose.matchAll(/\]\(([^)\s]+)\)|<a href="([^"]+)">/g), ([, link, href]) => link ?? href ?? '');
+}
+
+/** What a page says to change in a file that is there: the file, which the text before names last, and the lines that it has, in order. */
+export function changes(page: string): { readonly file: string; readonly has: readonly string[] }[] {
+  const text = readFileSync(path.join(ROOT, page), 'utf8');
+  return Array.from(text.matchAll(/^```diff\n(.*?)^```$/gms), ({ index, 1: diff = '' }) => {
+    const named = Array.from(text.slice(0, index).matchAll(/`([\w./-]+)`/g), ([, name = '']) => name);
+    const file = named.reverse().find((name) => name.includes('/') && isFile(path.join(ROOT, name)));
+    const lines = diff.split('\n').filter((line) => /^[- ]/.test(line));
+    return { file: file ?? 'no file', has: lines.map((line) => line.slice(1)) };
+  });
+}
+
+function isFile(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 function fileName(yaml: string): string | undefined {
