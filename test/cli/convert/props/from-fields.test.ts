@@ -57,3 +57,24 @@ test('the variable of `debug` stays a variable if it is not the last, is off, or
   expect(both).toContain("A: 'b'");
   expect(both).not.toContain('TOOLHIVE_DEBUG');
 });
+
+describe('a value that a prop takes is written, and any other is a patch:', () => {
+  const tracing = (rate: string): string =>
+    `{ openTelemetry: { enabled: true, endpoint: 'https://a.example', tracing: { enabled: true, samplingRate: '${rate}' } } }`;
+  const affinity = (text: string): string => `{ remoteUrl: 'https://a.example', sessionAffinity: '${text}' }`;
+
+  test.each([
+    ['MCPTelemetryConfig', tracing('0.250'), 'samplingRate: 0.25'],
+    [
+      'MCPTelemetryConfig',
+      tracing('${RATE}'),
+      "JsonPatch.replace('/spec/openTelemetry/tracing/samplingRate', '${RATE}')",
+    ],
+    ['MCPRemoteProxy', affinity('None'), 'sessionAffinity: SessionAffinity.NONE,'],
+    ['MCPRemoteProxy', affinity('${AFFINITY}'), "JsonPatch.replace('/spec/sessionAffinity', '${AFFINITY}')"],
+  ])('%s %s', (kind, spec, expected) => {
+    const program = programOf(kind, spec);
+    expect(program).toContain(expected);
+    expect(program.includes('addJsonPatch')).toBe(spec.includes('${'));
+  });
+});
