@@ -11,6 +11,11 @@ function file(shown: string, ...groups: readonly string[]): SourceFile {
   return { shown, sources: readDocuments(documents.join('---\n'), shown).map((each) => sourceOf(each, true)) };
 }
 
+function secretsOf(shown: string): SourceFile['sources'] {
+  const text = 'apiVersion: v1\nkind: Secret\nmetadata: { name: s }\nstringData: { a: b }\n';
+  return readDocuments(text, shown).map((each) => sourceOf(each, true));
+}
+
 describe('charts', () => {
   test.each([
     ['their file', ['my-proxies.yaml'], ['MyProxies']],
@@ -44,6 +49,13 @@ describe('charts', () => {
   });
 });
 
+test('a class name is for a single chart, whatever its file is called', () => {
+  const secret = { shown: 'b.yaml', sources: secretsOf('b.yaml') };
+  expect(chartsOf([file('a.yaml', 'x/1'), secret], 'Mine').map(({ className }) => className)).toEqual(['Mine']);
+  expect(() => chartsOf([file('a.yaml', 'x/1', 'y/1')], 'Mine')).toThrow('--class names one chart, but there are 2');
+  expect(() => chartsOf([secret], 'Mine')).toThrow('--class names one chart, but there are 0');
+});
+
 describe('clusters', () => {
   const named = (...files: readonly SourceFile[]): (string | undefined)[] => files.map(clustersOf(files).clusterName);
 
@@ -63,6 +75,11 @@ describe('clusters', () => {
       'is one for each such file, and for the rest of its folder',
       [file('a/x.yaml', '1'), file('a/y.yaml', '1'), file('a/z.yaml', '2'), file('b/x.yaml', '2')],
       ['a-x', 'a-y', 'a', 'b'],
+    ],
+    [
+      'is one for the folder around those of others',
+      [file('./a.yaml', '1'), file('_eu/.dev_/a.yaml', '1')],
+      ['main', 'eu-dev'],
     ],
   ])('there %s', (_, files, names) => {
     expect(named(...files)).toEqual(names);

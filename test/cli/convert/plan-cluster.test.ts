@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { stringify } from 'yaml';
 import {
   clusterExpression,
   constructClusters,
@@ -10,6 +13,9 @@ import { Names } from '../../../lib/cli/convert/typescript/names';
 import type { Expression } from '../../../lib/cli/convert/typescript/program';
 import { write } from '../../../lib/cli/convert/typescript/writer';
 import { readDocuments } from '../../../lib/reader/located-documents';
+import { SEEN_RELEASE } from '../../../lib/releases/releases';
+import { crd } from '../../support/given-crd';
+import { inFolder } from '../../support/in-folder';
 
 const GROUP = 'toolhive.stacklok.dev';
 
@@ -44,6 +50,21 @@ describe('the cluster of a program', () => {
       [],
       `TargetCluster.withOperator({ release: OperatorRelease.of('0.99.1'), ${EXACT} })`,
     ],
+    [
+      { operator: true, release: '0.43' },
+      [`${GROUP}/v1beta1`],
+      `TargetCluster.withOperator({ release: OperatorRelease.V0_43, ${EXACT} })`,
+    ],
+    [
+      { operator: true, release: '0.43.9' },
+      [],
+      `TargetCluster.withOperator({ release: OperatorRelease.of('0.43.9'), ${EXACT} })`,
+    ],
+    [
+      { operator: true, release: 'x' },
+      [],
+      `TargetCluster.withOperator({ release: OperatorRelease.of('x'), ${EXACT} })`,
+    ],
     [{ operator: false }, [`${GROUP}/v1beta1`], 'TargetCluster.withoutOperator()'],
     [
       { operator: false, release: '0.44.0', substitution: false },
@@ -52,6 +73,21 @@ describe('the cluster of a program', () => {
     ],
   ])('with %j and %j', (settings, apiVersions, expected) => {
     expect(written(clusterExpression(planCluster(settings, apiVersions)))).toBe(expected);
+  });
+
+  test.each([
+    ['v1alpha1', 'v1beta1'],
+    ['v1beta1', 'v1alpha1'],
+  ])('has the CRDs that are given, and their version %s as the usual one', (usual, other) => {
+    inFolder((folder) => {
+      const crds = path.join(folder, 'crds.yaml');
+      writeFileSync(crds, stringify(crd({}, { versions: [usual] })));
+      const clusterOf = (version: string): string | undefined =>
+        written(clusterExpression(planCluster({ operator: true, crds }, [`${GROUP}/${version}`])));
+      expect(clusterOf(usual)).toContain(`crds: '${crds}',`);
+      expect(clusterOf(usual)).not.toContain('apiVersion');
+      expect(clusterOf(other)).toContain(`apiVersion: McpApiVersion.${other.toUpperCase()},`);
+    });
   });
 
   test('constructs of another API version have one of their own, with the operator', () => {
@@ -86,11 +122,13 @@ describe('the release that documents need', () => {
     releaseOf(readDocuments(documents.join('\n---\n'), 'a.yaml').map((each) => sourceOf(each, true)));
   const plain = proxy({ remoteUrl: 'https://a.example' });
   const replicas = proxy({ remoteUrl: 'https://a.example', replicas: 2 });
+  const later = proxy({ remoteUrl: 'https://a.example', allowPrivateEndpoint: true });
 
   test('is the newest that one of their fields needs, in its newest patch', () => {
     expect(needed(plain)).toBeUndefined();
-    expect(needed(replicas)).toMatch(/^0\.\d+\.\d+$/);
-    expect(needed(plain, replicas, plain)).toBe(needed(replicas));
+    expect(needed(replicas)).toBe('0.30.1');
+    expect(needed(plain, replicas, plain)).toBe('0.30.1');
+    expect(needed(later, replicas)).toBe(SEEN_RELEASE);
     expect(needed(JSON.stringify({ apiVersion: 'v1', kind: 'Secret', metadata: { name: 'a' } }))).toBeUndefined();
   });
 });

@@ -116,11 +116,8 @@ export class FieldReader {
       }
       case 'instance':
         return this.instance(type, given, node);
-      case 'number': {
-        // quantities and rates are texts
-        const number = Number(given);
-        return Number.isFinite(number) ? value(number) : undefined;
-      }
+      case 'number':
+        return isNumber(given) ? value(Number(given)) : undefined;
       default:
         return typeof given === type.kind ? value(given as string | boolean) : undefined;
     }
@@ -194,6 +191,11 @@ function isDefault({ steps, otherwise }: PropRow, node: SchemaNode | undefined, 
   const isSwitch = steps.length > 1 && steps.at(-1) === 'enabled';
   const preset = node !== undefined && 'default' in node ? node.default : undefined;
   return !isSwitch && given === (otherwise ?? preset);
+}
+
+/** Whether it is a number, or the text of one, as quantities and rates are written. */
+function isNumber(given: unknown): boolean {
+  return typeof given === 'number' || (typeof given === 'string' && /\d/.test(given) && Number.isFinite(Number(given)));
 }
 
 /** The enum member for the value; undefined for values that the enum doesn't have. */

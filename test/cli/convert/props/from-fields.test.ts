@@ -1,12 +1,21 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { stringify } from 'yaml';
 import { converted } from '../../../support/command';
+import { crd } from '../../../support/given-crd';
+import { inFolder } from '../../../support/in-folder';
 
-function programOf(kind: string, spec: string): string {
-  return converted(`
+function programOf(kind: string, spec: string, options: readonly string[] = []): string {
+  return converted(
+    `
 apiVersion: toolhive.stacklok.dev/v1alpha1
 kind: ${kind}
 metadata: { name: mine }
 spec: ${spec}
-`).out;
+`,
+    'proxies.yaml',
+    options,
+  ).out;
 }
 
 test('an argument that has its default is written if a later one has not', () => {
@@ -70,11 +79,41 @@ describe('a value that a prop takes is written, and any other is a patch:', () =
       tracing('${RATE}'),
       "JsonPatch.replace('/spec/openTelemetry/tracing/samplingRate', '${RATE}')",
     ],
+    [
+      'MCPRemoteProxy',
+      "{ remoteUrl: 'https://a.example', trustProxyHeaders: '${TRUST}' }",
+      "JsonPatch.replace('/spec/trustProxyHeaders', '${TRUST}')",
+    ],
     ['MCPRemoteProxy', affinity('None'), 'sessionAffinity: SessionAffinity.NONE,'],
     ['MCPRemoteProxy', affinity('${AFFINITY}'), "JsonPatch.replace('/spec/sessionAffinity', '${AFFINITY}')"],
   ])('%s %s', (kind, spec, expected) => {
     const program = programOf(kind, spec);
     expect(program).toContain(expected);
     expect(program.includes('addJsonPatch')).toBe(spec.includes('${'));
+    expect(program).not.toContain('undefined');
+  });
+
+  test.each([
+    ['string', '""'],
+    ['string', '" "'],
+    ['string', '1e999'],
+    ['string', '1x'],
+    ['boolean', 'true'],
+    ['array', '["1"]'],
+  ])('a rate that the CRDs of a cluster let be of the type %s: %s', (type, rate) => {
+    const tracing = { type: 'object', properties: { enabled: { type: 'boolean' }, samplingRate: { type } } };
+    const fields = { enabled: { type: 'boolean' }, endpoint: { type: 'string' }, tracing };
+    const given = crd(
+      { openTelemetry: { type: 'object', properties: fields } },
+      { kind: 'MCPTelemetryConfig', versions: ['v1alpha1'] },
+    );
+    const text = `{ openTelemetry: { enabled: true, endpoint: 'https://a.example', tracing: { enabled: true, samplingRate: ${rate} } } }`;
+    const program = inFolder((folder) => {
+      const file = path.join(folder, 'crds.yaml');
+      writeFileSync(file, stringify(given));
+      return programOf('MCPTelemetryConfig', text, ['--crds', file]);
+    });
+    expect(program).toContain("JsonPatch.add('/spec/openTelemetry/tracing/samplingRate'");
+    expect(program).not.toContain('samplingRate:');
   });
 });
