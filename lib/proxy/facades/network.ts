@@ -215,7 +215,7 @@ function selected(peer: INetworkPolicyPeer): NetworkPeer {
   const { ipBlock, podSelector }: NetworkPolicyPeerConfig = peer.toNetworkPolicyPeerConfig();
   if (ipBlock !== undefined) {
     const { cidr, except } = ipBlock;
-    return { items: [{ ipBlock: { cidr, ...present({ except: except && [...except] }) } }] };
+    return { items: [{ ipBlock: { cidr, ...present({ except: Array.isArray(except) ? [...except] : except }) } }] };
   }
   if (podSelector === undefined) {
     return { items: [] };

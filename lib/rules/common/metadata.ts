@@ -266,22 +266,38 @@ function finalizerProblems(finalizer: unknown, index: number): Problem[] {
 
 /** `ValidateOwnerReferences`. */
 function ownerProblems(owners: readonly unknown[]): Problem[] {
-  const references = owners.filter(isPlainObject);
-  const missing = references.flatMap((owner, index) =>
-    ['apiVersion', 'kind', 'name', 'uid'].flatMap((name): Problem[] => {
-      const path = field(item('metadata.ownerReferences', index), name);
-      const isThere = typeof owner[name] === 'string' && owner[name] !== '';
-      return isThere ? [] : [{ id: 'owner-reference', field: path, rule: 'is missing', fix: 'name the owner' }];
-    }),
+  const wrong = owners.flatMap((owner, index) =>
+    isPlainObject(owner) ? problemsOfOwner(owner, item('metadata.ownerReferences', index)) : [],
   );
-  const controllers = references.filter(({ controller }) => controller === true).length;
+  const controllers = owners.filter((owner) => isPlainObject(owner) && owner['controller'] === true).length;
   const several: Problem = {
     id: 'owner-reference',
     field: 'metadata.ownerReferences',
     rule: `has ${String(controllers)} controllers, but an object can have only one`,
     fix: 'let one of them have controller: true',
   };
-  return controllers > 1 ? [...missing, several] : missing;
+  return controllers > 1 ? [...wrong, several] : wrong;
+}
+
+function problemsOfOwner(owner: PlainObject, path: string): Problem[] {
+  const id = 'owner-reference';
+  const { apiVersion, kind } = owner;
+  const missing = ['apiVersion', 'kind', 'name', 'uid'].filter((name) => !isText(owner[name]));
+  const problems = missing.map((name) => ({ id, field: field(path, name), rule: 'is missing', fix: 'name the owner' }));
+  if (isText(apiVersion) && !API_VERSION.test(apiVersion)) {
+    const [rule, fix] = ['is not a valid API version', 'write it like "apps/v1" or "v1"'];
+    return [...problems, { id, field: field(path, 'apiVersion'), value: apiVersion, rule, fix }];
+  }
+  return apiVersion === 'v1' && kind === 'Event'
+    ? [...problems, { id, field: path, rule: 'is an event, which can own nothing', fix: 'leave it out' }]
+    : problems;
+}
+
+/** What `ParseGroupVersion` finds a version in. */
+const API_VERSION = /^([^/]*\/)?[^/]+$/;
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
 }
 
 /** The group of a CustomResourceDefinition is a domain. */

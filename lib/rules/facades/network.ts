@@ -63,7 +63,16 @@ function ipBlocks({ facadeRequests }: FacadeSubject, report: Report): void {
       report({ field: field(path, 'cidr'), value: cidr, rule: 'is not a range of IP addresses', fix: WRITE });
       continue;
     }
-    for (const [index, each] of (Array.isArray(except) ? (except as unknown[]) : []).entries()) {
+    if (except !== undefined && !Array.isArray(except)) {
+      report({
+        field: field(path, 'except'),
+        value: except,
+        rule: 'is not a list',
+        fix: 'write it as a list of ranges',
+      });
+      continue;
+    }
+    for (const [index, each] of ((except ?? []) as readonly unknown[]).entries()) {
       const where = item(field(path, 'except'), index);
       if (!isCidr(each)) {
         report({ field: where, value: each, rule: 'is not a range of IP addresses', fix: WRITE });

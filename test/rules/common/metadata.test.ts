@@ -28,6 +28,20 @@ const METADATA: readonly (readonly [object, ...string[]])[] = [
   [{ ownerReferences: [OWNER, { ...OWNER, controller: true }, { ...OWNER, controller: false }, 'x'] }],
   [{ ownerReferences: [{}] }, ...['apiVersion', 'kind', 'name', 'uid'].map((name) => missing(`[0].${name}`))],
   [{ ownerReferences: [OWNER, { ...OWNER, name: '', uid: 5 }] }, missing('[1].name'), missing('[1].uid')],
+  [{ ownerReferences: ['x', { ...OWNER, name: '' }] }, missing('[1].name')],
+  [{ ownerReferences: ['v1', 'apps/v1', 'example.com/v1'].map((apiVersion) => ({ ...OWNER, apiVersion })) }],
+  ...['https://a.example.com', 'apps/', '/', 'a/b/v1'].map(
+    (apiVersion) =>
+      [
+        { ownerReferences: [OWNER, { ...OWNER, apiVersion }] },
+        `error owner-reference: metadata.ownerReferences[1].apiVersion: "${apiVersion}" is not a valid API version; write it like "apps/v1" or "v1"`,
+      ] as const,
+  ),
+  [{ ownerReferences: [{ ...OWNER, apiVersion: 'events.k8s.io/v1', kind: 'Event' }] }],
+  [
+    { ownerReferences: [{ ...OWNER, apiVersion: 'v1', kind: 'Event' }] },
+    'error owner-reference: metadata.ownerReferences[0]: is an event, which can own nothing; leave it out',
+  ],
   [
     { ownerReferences: [OWNER, ...[true, true].map((controller) => ({ ...OWNER, controller }))] },
     'error owner-reference: metadata.ownerReferences: has 2 controllers, but an object can have only one; let one of them have controller: true',

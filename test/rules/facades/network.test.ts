@@ -55,6 +55,14 @@ describe('peers', () => {
     ]);
   });
 
+  test.each(['', '10.1.0.0/16', 5, { 0: '10.1.0.0/16' }])('of a range have a list of exceptions, not %j', (except) => {
+    expect(errorsWith({ allowFrom: [peer({ ipBlock: { cidr: '10.0.0.0/8', except } })] })).toEqual([
+      expect.stringMatching(
+        /^allowFrom\[0\]\.except: .*is not a list; write it as a list of ranges \(network-ip-block\)$/,
+      ),
+    ]);
+  });
+
   test.each([
     ['2001:db8::/32', '10.0.0.0/33'],
     ['2001:db8::/32', '10.0.0.0/8'],
