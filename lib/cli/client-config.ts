@@ -70,11 +70,17 @@ function httpRoutes(
 ): Route[] {
   const rules = routeRulesTo(services, content);
   const paths = rules
-    .flatMap((rule) => listAt(rule, 'matches'))
+    .flatMap(matchesOf)
     .map((each) => pathText(textAt(each, 'path', 'value'), textAt(each, 'path', 'type') === 'Exact'));
   const isHttps = listAt(content, 'spec', 'parentRefs').every((parent) => isSecured(parent, namespace, objects));
   const hosts = rules.length === 0 ? [] : listAt(content, 'spec', 'hostnames').map(String);
-  return hosts.map((host) => ({ host, isHttps, paths: paths.length === 0 ? ['/'] : paths }));
+  return hosts.map((host) => ({ host, isHttps, paths }));
+}
+
+/** A rule without matches is for all paths. */
+function matchesOf(rule: unknown): readonly unknown[] {
+  const matches = listAt(rule, 'matches');
+  return matches.length === 0 ? [{}] : matches;
 }
 
 /** A Gateway that is not in the manifests is taken to speak TLS. */

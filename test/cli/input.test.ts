@@ -87,13 +87,20 @@ test('the documents of files are read, and what is wrong with a file is told wit
       writeFileSync(path.join(folder, name), text);
       return foundFile(path.join(folder, name));
     });
-    const { files: read, errors, skipped } = documentsOf(files);
+    const {
+      files: read,
+      errors,
+      skipped,
+    } = documentsOf([...files, { ...foundFile(path.join(folder, 'gone.yaml')), isFound: false }]);
     const below = (text: string): string => text.replaceAll(`${folder}/`, '');
     expect(read.map(({ shown, documents }) => [below(shown), documents.length])).toEqual([
       ['right.yaml', 1],
       ['half.yaml', 1],
     ]);
     expect(skipped).toBe(2);
-    expect(errors.map(below)).toEqual([expect.stringMatching(/^wrong\.yaml:1:\d+: /)]);
+    expect(errors.map(below)).toEqual([
+      expect.stringMatching(/^wrong\.yaml:1:\d+: /),
+      expect.stringMatching(/^gone\.yaml: .*ENOENT/),
+    ]);
   });
 });

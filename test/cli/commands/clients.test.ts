@@ -1,6 +1,9 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
+import { endpointsIn } from '../../../lib/cli/client-config';
+import { rendered } from '../../../lib/cli/diff/rendered-objects';
+import { readDocuments } from '../../../lib/reader/located-documents';
 import { EXAMPLES, withExampleFiles } from '../../support/example-files';
 import { documentOf } from '../../support/include';
 import { command, type CommandResult } from '../../support/command';
@@ -163,8 +166,56 @@ describe('clients', () => {
       `${route([{ value: '/mcp' }])}\n---\n${gateway('HTTPS')}`,
       'https://weather.example.org/mcp',
     ],
+    ['the root, for a route to only it', route([{ value: '/', type: 'Exact' }]), 'https://weather.example.org'],
+    [
+      'the MCP endpoint, for a route of everything',
+      route([{ value: '/', type: 'PathPrefix' }]),
+      'https://weather.example.org/mcp',
+    ],
+    ['the MCP endpoint, for a route without paths', route([]), 'https://weather.example.org/mcp'],
+    ['the MCP endpoint, for an Ingress without a path', ingress(TLS, [{}]), 'https://weather.example.org/mcp'],
+    [
+      'a path that only holds one of logins',
+      ingress(TLS, [{ path: '/a/.well-known' }]),
+      'https://weather.example.org/a/.well-known',
+    ],
+    [
+      'https, for other objects and other Gateways without TLS',
+      [
+        route([{ value: '/mcp' }]),
+        gateway('HTTP').replace('kind: Gateway', 'kind: Other'),
+        gateway('HTTP').replace('name: public', 'name: private'),
+        gateway('HTTP').replace('namespace: infra', 'namespace: mcp'),
+      ].join('\n---\n'),
+      'https://weather.example.org/mcp',
+    ],
+    [
+      'http, for one of two Gateways without TLS',
+      [route([{ value: '/mcp' }]).replace('parentRefs:', 'parentRefs:\n    - name: unknown'), gateway('HTTP')].join(
+        '\n---\n',
+      ),
+      'http://weather.example.org/mcp',
+    ],
   ])('takes %s', (_, routes, url) => {
     expect(urlOf(proxy(), routes)).toBe(url);
+  });
+
+  test('takes the SSE endpoint of an SSE server where everything is routed', () => {
+    expect(urlOf(proxy({ transport: 'sse' }), ingress(TLS, [{ path: '/' }]))).toBe('https://weather.example.org/sse');
+  });
+
+  test('takes the URL that a proxy without the operator tells clients', () => {
+    const oidcConfigRef = { name: 'corp', audience: 'a', resourceUrl: 'https://weather.example.org/mcp' };
+    const oidc = { type: 'inline', inline: { issuer: 'https://id.example.com' } };
+    const documents = [
+      proxy({ oidcConfigRef }),
+      documentOf('MCPOIDCConfig', oidc, { metadata: { name: 'corp', namespace: 'mcp' } }),
+      ingress({}),
+    ].join('\n---\n');
+    const files = [{ shown: 'a.yaml', documents: readDocuments(documents, 'a.yaml') }];
+    const { objects } = rendered(files, { release: '0.44', given: [] });
+    expect(objects.map(({ kind }) => kind)).toContain('Deployment');
+    expect(endpointsIn(objects).map(({ urls }) => urls)).toEqual([['https://weather.example.org/mcp']]);
   });
 
   test('takes the URL that the proxy tells clients first, where TLS ends before the Ingress', () => {
@@ -257,7 +308,7 @@ describe('clients', () => {
       out: '',
       error: 'cdk8s-mcp: no proxy of the manifests is exposed\n',
     });
-    expect(clients(['[']).code).toBe(1);
+    expect(clients(['['])).toMatchObject({ code: 1, error: expect.stringMatching(/all\.yaml:1:\d+: /) as unknown });
   });
 
   test.each([

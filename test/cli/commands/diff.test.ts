@@ -294,6 +294,17 @@ Pods restart, sessions of clients end, clients stay logged in.
     expect(code).toBe(1);
   });
 
+  test('reads custom resources of the API group that is named', () => {
+    const [before, after] = [{}, { proxyPort: 9090 }].map((spec) =>
+      documentOf('MCPRemoteProxy', { remoteUrl: REMOTE, ...spec }, { metadata }).replace(
+        'toolhive.stacklok.dev',
+        'mcp.example.com',
+      ),
+    ) as [string, string];
+    expect(diff(before, after, '--api-group', 'mcp.example.com').out).toContain('port: 9090, before 8080');
+    expect(diff(before, after).error).toContain('there is no proxy');
+  });
+
   test('refuses manifests without a proxy', () => {
     expect(diff(OIDC, OIDC)).toEqual({ code: 1, out: '', error: 'cdk8s-mcp: there is no proxy in the manifests\n' });
   });

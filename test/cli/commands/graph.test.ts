@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { Chart, Testing } from 'cdk8s';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
@@ -9,6 +11,7 @@ import { podLabelsOf } from '../../../lib/model/names-and-labels';
 import { readDocuments } from '../../../lib/reader/located-documents';
 import { corpusCases, inputOf, type Manifest } from '../../support/corpus';
 import { command } from '../../support/command';
+import { inFolder } from '../../support/in-folder';
 import { runs } from '../../support/runs';
 import { anyText } from '../../support/any-text';
 
@@ -326,5 +329,15 @@ describe('graph', () => {
     const { code, out, error } = command(['graph', '-'], false, text);
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(error).toMatch(message);
+  });
+
+  test('says what it skips in a folder', () => {
+    inFolder((folder) => {
+      writeFileSync(path.join(folder, 'a.yaml'), stringify(PROXY));
+      writeFileSync(path.join(folder, 'values.yaml'), 'replicas: 1\n');
+      const { code, out, error } = command(['graph', folder]);
+      expect({ code, out }).toEqual({ code: 0, out: graphOf(PROXY) });
+      expect(error).toBe('cdk8s-mcp: skipped what is not a Kubernetes object in 1 file\n');
+    });
   });
 });

@@ -10,6 +10,7 @@ describe('a text in a line of Markdown', () => {
     '1.a 2)b v1.2 a=b (c)',
     'GH- GH-a AGH-1 abcdef abcdeg0',
     'xabcdef0 wwww',
+    'a= b==',
     '',
   ])('%s stays as it is', (text) => {
     expect(inMarkdown(text)).toBe(text);
@@ -39,6 +40,9 @@ describe('a text in a line of Markdown', () => {
     ['clients gain a ', 'clients gain ` a  `'],
     ['a b  c d', 'a `b  c` d'],
     ['   ', '`   `'],
+    ['`a b', '`` `a `` b'],
+    ['`a @b', '`` `a @b ``'],
+    [' `', '``  ` ``'],
     ['a ``` `', 'a ```` ``` ` ````'],
   ])('%j is code where it is more than words', (text, expected) => {
     expect(inMarkdown(text)).toBe(expected);
