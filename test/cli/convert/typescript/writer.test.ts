@@ -3,6 +3,7 @@ import {
   create,
   entries,
   fields,
+  invoke,
   list,
   name,
   strings,
@@ -10,7 +11,7 @@ import {
   value,
   type Expression,
 } from '../../../../lib/cli/convert/typescript/program';
-import { quoted, write } from '../../../../lib/cli/convert/typescript/writer';
+import { comment, quoted, write, writeStatement } from '../../../../lib/cli/convert/typescript/writer';
 
 function written(expression: Expression): string {
   return write(expression, { indent: 0, column: 0, after: 0 });
@@ -82,5 +83,56 @@ describe('write', () => {
     const pair = fields({ a: value(1), b: value(2) });
     expect(written(list([pair]))).toBe('[{ a: 1, b: 2 }]');
     expect(written(list([pair, pair]))).toBe('[\n  { a: 1, b: 2 },\n  { a: 1, b: 2 },\n]');
+  });
+});
+
+describe('a comment', () => {
+  test('is wrapped between words, as wide as lines may be', () => {
+    const [first, second] = ['a'.repeat(50), 'b'.repeat(62)] as const;
+    expect(comment([`${first} ${second}`], 4)).toBe(`    // ${first} ${second}\n`);
+    expect(comment([`${first} ${second}b c`], 4)).toBe(`    // ${first}\n    // ${second}b c\n`);
+  });
+
+  test('has a line for each remark, longer ones of one word too, and no line break or change of direction', () => {
+    expect(comment(['a', 'b\nc\u202e', 'x'.repeat(200)], 0)).toBe(`// a\n// b\\u000ac\\u202e\n// ${'x'.repeat(200)}\n`);
+    expect(comment([], 2)).toBe('');
+  });
+});
+
+describe('a statement', () => {
+  test('has its variable only if something uses it, and its remarks before it', () => {
+    const statement = { variable: 'a', value: call('f'), remarks: ['Why.'] };
+    expect(writeStatement(statement, new Set(['a']), 2)).toBe('  // Why.\n  const a = f();\n');
+    expect(writeStatement(statement, new Set(['b']), 0)).toBe('// Why.\nf();\n');
+    expect(writeStatement({ value: call('f') }, new Set(), 0)).toBe('f();\n');
+  });
+
+  test('is on one line up to the semicolon if it is short enough', () => {
+    const width = 'const a = f();'.length;
+    const fits = value('x'.repeat(120 - width - 2));
+    expect(writeStatement({ variable: 'a', value: call('f', fits) }, new Set(['a']), 0)).toHaveLength(121);
+    const long = value('x'.repeat(120 - width - 1));
+    expect(writeStatement({ variable: 'a', value: call('f', long) }, new Set(['a']), 0)).toBe(
+      `const a = f(\n  ${written(long)},\n);\n`,
+    );
+  });
+
+  test('calls a method of what has several lines on the last of them, if its arguments are short enough', () => {
+    const made = call('f', tall({ a: value(1), b: value(2) }));
+    expect(written(invoke(made, 'bind', [name('app')]))).toBe('f({\n  a: 1,\n  b: 2,\n}).bind(app)');
+    const fits = value('x'.repeat(120 - '}).bind();'.length - 2));
+    expect(written(invoke(made, 'bind', [fits]))).toBe(`f({\n  a: 1,\n  b: 2,\n}).bind(${written(fits)})`);
+    const long = value('x'.repeat(120 - '}).bind();'.length - 1));
+    expect(written(invoke(made, 'bind', [long]))).toBe(`f({\n  a: 1,\n  b: 2,\n}).bind(\n  ${written(long)},\n)`);
+  });
+
+  test('opens a list or an object at the end of a call only if what is before it fits', () => {
+    const last = tall({ a: value(1), b: value(2) });
+    const first = (length: number): Expression => value('x'.repeat(length));
+    const most = 120 - "f('', {".length;
+    expect(written(call('f', first(most), last))).toMatch(/^f\('x+', \{\n {2}a: 1,\n {2}b: 2,\n\}\)$/);
+    expect(written(call('f', first(most + 1), last))).toMatch(/^f\(\n {2}'x+',\n {2}\{\n {4}a: 1,/);
+    expect(written(call('f', list([last, last])))).toMatch(/^f\(\[\n {2}\{\n {4}a: 1,/);
+    expect(written(call('f', last, value(1)))).toMatch(/^f\(\n {2}\{\n {4}a: 1,\n {4}b: 2,\n {2}\},\n {2}1,\n\)$/);
   });
 });
