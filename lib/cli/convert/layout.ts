@@ -26,12 +26,9 @@ export interface ChartSources {
  * A chart for each file and each namespace in it, as a person would organize them; a single chart can be given a name.
  */
 export function chartsOf(files: readonly SourceFile[], className?: string): ChartSources[] {
-  const parts = files.flatMap((file) => {
-    const namespaces = byNamespace(file.sources);
-    return Array.from(namespaces, ([namespace = '', sources]) => {
-      return { file, suffix: namespaces.size > 1 ? namespace : '', sources };
-    });
-  });
+  const parts = files.flatMap((file) =>
+    Array.from(byNamespace(file.sources), ([suffix = '', sources]) => ({ file, suffix, sources })),
+  );
   if (className !== undefined && parts.length !== 1) {
     throw new Misuse(`--class names one chart, but there are ${String(parts.length)}`);
   }
@@ -166,9 +163,9 @@ function keyOf({ kind, namespace, name = '' }: OwnSource): string {
   return identity(kind, namespace, name);
 }
 
-function clashNote(source: OwnSource, { shown }: SourceFile, cluster = ''): string {
-  const where = cluster === '' ? '' : `, called ${JSON.stringify(cluster)}`;
-  return said(source, 'metadata.name', `is also in ${shown}; treated as one of another cluster${where}`);
+function clashNote(source: OwnSource, { shown }: SourceFile, cluster: string | undefined): string {
+  const treated = `treated as one of another cluster, called ${JSON.stringify(cluster)}`;
+  return said(source, 'metadata.name', `is also in ${shown}; ${treated}`);
 }
 
 /** Names from paths, without the folders that all paths share: `dev`, `eu-prod`. */
@@ -177,8 +174,9 @@ function shortNames(paths: readonly string[]): string[] {
   const [first = []] = split;
   const common = first.findIndex((each, index) => split.some((parts) => parts[index] !== each));
   return split.map((parts) => {
-    const own = common < 0 ? parts.slice(-1) : parts.slice(common);
-    const name = own
+    // the last one, if none differs
+    const name = parts
+      .slice(common)
       .join('-')
       .replaceAll(/[^A-Za-z0-9]+/g, '-')
       .replaceAll(/^-+|-+$/g, '')

@@ -109,7 +109,8 @@ function releaseExpression(release: string): Expression {
 }
 
 function variableName(apiVersion: string): string {
-  return apiVersion.startsWith(`${API_GROUP}/`) ? (apiVersion.split('/')[1] ?? '') : apiVersion;
+  const usualGroup = `${API_GROUP}/`;
+  return apiVersion.startsWith(usualGroup) ? apiVersion.slice(usualGroup.length) : apiVersion;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { chartsOf, clustersOf, type SourceFile } from '../../../lib/cli/convert/layout';
+import { chartsOf, clustersOf, isUsable, type SourceFile } from '../../../lib/cli/convert/layout';
 import { sourceOf } from '../../../lib/cli/convert/source';
 import { readDocuments } from '../../../lib/reader/located-documents';
 
@@ -25,6 +25,8 @@ describe('charts', () => {
       ['DevA', 'ProdA', 'B'],
     ],
     ['more folders where that does not do', ['x/dev/a.yaml', 'y/dev/a.yaml'], ['XDevA', 'YDevA']],
+    ['their folders, however paths are written', ['x//dev/a.yaml', 'y/dev/a.yaml'], ['XDevA', 'YDevA']],
+    ['their folders, without those that are none', ['x/./dev/a.yaml', 'y/dev/a.yaml'], ['XDevA', 'YDevA']],
     ['a number where nothing else does', ['a.yaml', 'a.json'], ['A', 'A2']],
     ['the standard input', ['stdin'], ['Proxies']],
     [
@@ -56,11 +58,36 @@ test('a class name is for a single chart, whatever its file is called', () => {
   expect(() => chartsOf([secret], 'Mine')).toThrow('--class names one chart, but there are 0');
 });
 
+test.each([
+  ['Mine', true],
+  ['M1_x', true],
+  ['mine', false],
+  ['aMine', false],
+  ['1Mine', false],
+  ['My-Chart', false],
+  ['Chart', false],
+  ['RemoteMcpProxy', false],
+  ['Map', false],
+  ['Constructor', false],
+])('whether a class can be called %s: %s', (name, expected) => {
+  expect(isUsable(name)).toBe(expected);
+});
+
 describe('clusters', () => {
   const named = (...files: readonly SourceFile[]): (string | undefined)[] => files.map(clustersOf(files).clusterName);
 
   test.each([
     ['is one where no object is there twice', [file('a.yaml', 'x/1'), file('b.yaml', 'y/1')], [undefined, undefined]],
+    [
+      'is one where no object is in two folders',
+      [file('dev/a.yaml', '1'), file('prod/a.yaml', '2')],
+      [undefined, undefined],
+    ],
+    [
+      'is one for each folder, also for one in the other',
+      [file('k8s/a.yaml', '1'), file('k8s/prod/a.yaml', '1')],
+      ['k8s', 'prod'],
+    ],
     [
       'is one for each folder where objects are in several',
       [file('k8s/dev/a.yaml', '1'), file('k8s/dev/b.yaml', '2'), file('k8s/prod/a.yaml', '1')],
