@@ -20,7 +20,7 @@ const VARIABLE = '${…}';
  * What variables may be replaced by: something of each sort that stands in texts, in the form that the place asks for.
  * What is wrong with each of them is wrong whatever the variables are.
  */
-const STAND_INS: readonly StandIn[] = [
+const STAND_INS: readonly [StandIn, ...StandIn[]] = [
   fitting(() => HOST),
   ({ preset, ...variable }) => preset ?? fitting(() => HOST)({ ...variable, preset }),
   fitting(() => 'example.default.svc.cluster.local'),
@@ -60,7 +60,7 @@ export function certainFindings(
 ): readonly Finding[] {
   const { variables } = entry.reading;
   const [first, ...others] = STAND_INS;
-  if (first === undefined || variables.length > MOST_VARIABLES) {
+  if (variables.length > MOST_VARIABLES) {
     return [];
   }
   const certain = foundInAll(find(first), others, find);
