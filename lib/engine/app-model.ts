@@ -84,7 +84,7 @@ function appResource(entry: CatalogEntry, { resolver, objects, needs, isUsed }: 
 
 /** A value that is resolved later is not compared. */
 function sessionSpaceOf({ reading, target }: CatalogEntry, proxy: Resource<'MCPRemoteProxy'>): string | undefined {
-  const isKnown = reading.tokens.every(({ path }) => !isWithin(path, SESSIONS) && !isWithin(SESSIONS, path));
+  const isKnown = reading.tokens.every(({ path }) => !isWithin(path, SESSIONS));
   return isKnown ? sessionSpace(proxy, target) : undefined;
 }
 
@@ -104,18 +104,16 @@ const ENTRANCES = ['Ingress', 'HTTPRoute'];
  * that is an error of its own, or they are in several renderings.
  */
 function usedConfigs(entries: readonly CatalogEntry[], resolver: Resolver): (config: CatalogEntry) => boolean {
-  const used = new Set<CatalogEntry>();
   const names = new Set<string>();
   for (const entry of entries) {
     if (mayReferToAny(entry)) {
       return () => true;
     }
     for (const { config } of resolver.configsOf(entry)) {
-      used.add(config);
       names.add(nameInCluster(config));
     }
   }
-  return (config) => used.has(config) || names.has(nameInCluster(config));
+  return (config) => names.has(nameInCluster(config));
 }
 
 function nameInCluster({ cluster, resource: { kind, namespace, name } }: CatalogEntry): string {
