@@ -79,10 +79,7 @@ export function ofConstruct(entry: CatalogEntry, render: Render): GuardedResourc
 /** The spec of a construct, with what the model cannot represent. */
 function declaredSpec({ resource, reading, target, substitution }: CatalogEntry): GuardedSpec {
   const { kind, name, spec } = resource;
-  const whole = withPlaced(
-    { spec },
-    reading.tokens.filter(({ path }) => path.startsWith('spec')),
-  );
+  const whole = withPlaced({ spec }, [...reading.tokens, ...(target.operator ? reading.unknown : [])]);
   const schema = target.release.isStated ? schemaOf(kind, target.release) : newestSchemaOf(kind);
   return { kind, name, spec: (whole as PlainObject)['spec'], schema, substitution };
 }
@@ -95,7 +92,7 @@ function declaredBreaches(
 ): readonly Finding[] {
   const { resource, reading, target, substitution } = entry;
   const { spec } = resource;
-  const isPlain = reading.variables.length + reading.tokens.length === 0 && !(substitution && mayHoldVariables(spec));
+  const isPlain = given.spec === spec && !(substitution && mayHoldVariables(spec));
   const found = isPlain ? guardrailFindings(resource, bound) : specBreaches(given, bound);
   if (found.length === 0) {
     return found;

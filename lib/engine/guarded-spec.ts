@@ -3,12 +3,12 @@ import type { BoundGuardrails } from '../model/guardrails';
 import type { Kind, Resource } from '../model/kinds';
 import { childOf, type ObjectNode, type SchemaNode } from '../model/schema';
 import { isToken } from '../private/cdk8s/values';
-import { anyField, entry, field, isWithin, item, type Placed, withPlaced } from '../private/field-paths';
+import { anyField, entry, isWithin, item, type Placed, withPlaced } from '../private/field-paths';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import { variablesIn, withPresets, withoutVariables } from '../private/variables';
 import { readSpec } from '../reader/read-spec';
 import { guardrailFindings } from '../rules/guardrails/all-guardrails';
-import { samplesFor } from '../rules/guardrails/url-guardrails';
+import { othersFor, samplesFor } from '../rules/guardrails/url-guardrails';
 
 /** A spec as it is written, with variables that are replaced before it is applied. */
 export interface GuardedSpec {
@@ -31,8 +31,9 @@ export function specBreaches(given: GuardedSpec, bound: readonly BoundGuardrails
   const found = breachesIn(given, spec, bound).filter(
     ({ field: path }) => !unknown.some((each) => isWithin(path, each) || isWithin(each, path)),
   );
-  const samples = open.length === 0 ? [] : samplesFor(bound.map(({ settings }) => settings));
-  const ways = samples.flatMap((sample) => OTHERS.map((others) => ({ sample, others })));
+  const settings = bound.map((each) => each.settings);
+  const samples = open.length === 0 ? [] : samplesFor(settings);
+  const ways = samples.flatMap((sample) => othersFor(settings).map((others) => ({ sample, others })));
   return foundInAll(found, ways, ({ sample, others }) => {
     const filled = open.map((each) => ({ path: each.path, value: filledWith(each, sample, others) }));
     const { spec: whole } = withPlaced({ spec }, filled) as { readonly spec: unknown };
@@ -57,26 +58,55 @@ interface OpenText extends Placed {
   readonly isFlag: boolean;
 }
 
-/** What the second variable of a text, and all after it, may be. */
-const OTHERS = ['', '1'] as const;
-
-/** A value that makes the whole text what is asked for, if one does. */
+/** The whole text as what is asked for, if values make it that; otherwise with that in the place of its first variable. */
 function filledWith({ value, isFlag }: OpenText, sample: string, others: string): unknown {
   if (isFlag) {
-    return sample === 'true' ? true : sample === 'false' ? false : undefined;
+    return sample === 'true';
+  }
+  if (mayBecome(value, sample)) {
+    return sample;
   }
   let isFirst = true;
   return withoutVariables(value, ({ before, after }) => {
-    const wanted = sample.startsWith(before) ? sample.slice(before.length) : sample;
-    const own = wanted.endsWith(after) ? wanted.slice(0, wanted.length - after.length) : wanted;
-    const filled = isFirst ? own : others;
+    const filled = isFirst
+      ? withoutEnd(sample.startsWith(before) ? sample.slice(before.length) : sample, after)
+      : others;
     isFirst = false;
     return filled;
   });
 }
 
-/** Texts in which a variable can stand for a part. */
-const TEXTS: readonly (SchemaNode['type'] | undefined)[] = ['string', 'mixed', 'any', 'free', undefined];
+const VARIABLE = '\0';
+
+/** Whether what is around the variables of a text stands in another text in the same order. */
+function mayBecome(text: string, wanted: string): boolean {
+  const [start = '', ...others] = withoutVariables(text, () => VARIABLE).split(VARIABLE);
+  const end = others.pop() ?? '';
+  if (!wanted.startsWith(start)) {
+    return false;
+  }
+  let at = start.length;
+  for (const each of others) {
+    const found = wanted.indexOf(each, at);
+    if (found < 0) {
+      return false;
+    }
+    at = found + each.length;
+  }
+  return wanted.slice(at).endsWith(end);
+}
+
+/** The text without the end with which the next one begins. */
+function withoutEnd(text: string, next: string): string {
+  let end = 0;
+  while (!next.startsWith(text.slice(end))) {
+    end++;
+  }
+  return text.slice(0, end);
+}
+
+/** Where a text may stand, and so a variable for a part of it; what no schema knows may be one too. */
+const TEXTS: readonly (SchemaNode['type'] | undefined)[] = ['string', 'mixed', 'any', undefined];
 
 /** Reads a spec with the defaults of its variables. */
 class Settled {
@@ -103,47 +133,32 @@ class Settled {
   private object(value: PlainObject, node: SchemaNode | undefined, path: string): PlainObject {
     const members = Object.entries(value).map(([given, each]): [string, unknown] => {
       const name = this.preset(given);
-      const isFree = node?.type === 'map';
-      const at = isFree ? entry(path, name) : node?.type === 'object' ? field(path, name) : anyField(path, name);
+      const at = node?.type === 'map' ? entry(path, name) : anyField(path, name);
       return [name, this.read(each, childOf(node, name), at)];
     });
     return Object.fromEntries(members);
   }
 
   private text(value: string, node: SchemaNode | undefined, path: string): unknown {
-    if (isToken(value)) {
-      this.unknown.push(path);
-      return undefined;
-    }
-    const parts = this.substitution ? variablesIn(value) : undefined;
-    if (parts === undefined) {
+    if (!this.substitution || variablesIn(value) === undefined) {
       return value;
     }
     const text = this.preset(value);
     const isOpen = variablesIn(text) !== undefined;
-    if (TEXTS.includes(node?.type)) {
+    const isFlag = node?.type === 'boolean';
+    if (!isFlag && !TEXTS.includes(node?.type)) {
       if (isOpen) {
-        this.open.push({ path, value: text, isFlag: false });
+        this.unknown.push(path);
       }
-      return text;
+      return undefined;
     }
-    if (!isOpen) {
-      return scalar(text);
+    if (isOpen) {
+      this.open.push({ path, value: text, isFlag });
     }
-    if (node?.type === 'boolean') {
-      this.open.push({ path, value: text, isFlag: true });
-    } else {
-      this.unknown.push(path);
-    }
-    return undefined;
+    return isFlag ? text === 'true' : text;
   }
 
   private preset(text: string): string {
     return this.substitution ? withPresets(text) : text;
   }
-}
-
-/** What a text is where it stands for no text. */
-function scalar(text: string): unknown {
-  return /^(true|false|null|-?\d+)$/.test(text) ? (JSON.parse(text) as unknown) : text;
 }

@@ -101,10 +101,23 @@ export function samplesFor(settings: readonly GuardrailSettings[]): readonly str
       ]),
       ...allowedIssuers,
       ...allowedTransports,
-      ...allowedImages.map(sampleOf),
+      ...allowedImages.flatMap((image) => [sampleOf(image), sampleOf(withTagAndDigest(image))]),
     ],
   );
-  return Array.from(new Set([...USUAL, ...found]));
+  return Array.from(new Set([...USUAL, ...found, ...partsOfImages(settings)]));
+}
+
+/** What the second variable of a text, and all after it, may be. */
+export function othersFor(settings: readonly GuardrailSettings[]): readonly string[] {
+  return ['', ...partsOfImages(settings)];
+}
+
+/** How an image may end, from within its tag or its digest on. */
+function partsOfImages(settings: readonly GuardrailSettings[]): readonly string[] {
+  const hex = '0'.repeat(64);
+  return settings.some(({ allowedImages }) => allowedImages !== undefined)
+    ? [hex, `sha256:${hex}`, `1@sha256:${hex}`]
+    : [];
 }
 
 /** Any images below a path, and any digest. */
@@ -157,6 +170,11 @@ export function isAllowedImage(image: unknown, allowed: readonly string[]): bool
 /** An image that an item of the list allows. */
 function sampleOf(image: string): string {
   return image.replace(BELOW, '/image').replace(WITH_DIGEST, `@sha256:${'0'.repeat(64)}`);
+}
+
+function withTagAndDigest(image: string): string {
+  const { registry, path, tag, digest } = readImage(image);
+  return `${registry}${path}${tag === '' ? ':1' : tag}${digest === '' ? WITH_DIGEST : digest}`;
 }
 
 /** Whether each image that one item allows may be allowed by the other too. */

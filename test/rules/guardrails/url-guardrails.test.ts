@@ -1,6 +1,7 @@
 import {
   isAtHost,
   isWithinImages,
+  othersFor,
   overlap,
   problemOfHost,
   samplesFor,
@@ -211,6 +212,9 @@ test('a text keeps each rule, wherever it stands', () => {
   const urls = (host: string): string[] => [`${host}/`, `https://${host}/`, `http://${host}/`];
   const usual = ['', 'true', 'false', 'https://', 'https://variable.example.com/'];
 
+  const digest = `@sha256:${'0'.repeat(64)}`;
+  const parts = ['0'.repeat(64), digest.slice(1), `1${digest}`];
+
   expect(samplesFor([])).toEqual(usual);
   expect(
     samplesFor([
@@ -223,7 +227,7 @@ test('a text keeps each rule, wherever it stands', () => {
           'https://a@b',
           'x',
         ],
-        allowedImages: ['a.b/*', 'a.b/c@sha256:*'],
+        allowedImages: ['a.b/*', 'a.b/c@sha256:*', 'a.b/c:d'],
       },
     ]),
   ).toEqual([
@@ -234,7 +238,11 @@ test('a text keeps each rule, wherever it stands', () => {
     ...urls('idp.example.com'),
     ...urls('[::1]'),
     ...['https://idp.example.com:8443/a', 'https://idp.example.com#b', 'HTTP://[::1]', 'https://a@b', 'x'],
-    'a.b/image',
-    `a.b/c@sha256:${'0'.repeat(64)}`,
+    ...['a.b/image', `a.b/image:1${digest}`],
+    ...[`a.b/c${digest}`, `a.b/c:1${digest}`],
+    ...['a.b/c:d', `a.b/c:d${digest}`],
+    ...parts,
   ]);
+  expect(othersFor([{ requireAudit: true }, { allowedIssuers: ['x'] }])).toEqual(['']);
+  expect(othersFor([{ requireAudit: true }, { allowedImages: ['a.b/*'] }])).toEqual(['', ...parts]);
 });
