@@ -91,10 +91,8 @@ function sessionSpaceOf({ reading, target }: CatalogEntry, proxy: Resource<'MCPR
 const SESSIONS = 'spec.sessionStorage';
 
 /** The Ingresses and HTTPRoutes of a proxy; from the second on, the name ends with a number. */
-function entrances({ apiObjects, facadeRequests }: CatalogEntry): readonly string[] {
-  return facadeRequests.exposures.length === 0
-    ? []
-    : apiObjects.filter(({ kind }) => ENTRANCES.includes(kind)).map(({ kind, name }) => `${kind} ${name}`);
+function entrances({ apiObjects }: CatalogEntry): readonly string[] {
+  return apiObjects.filter(({ kind }) => ENTRANCES.includes(kind)).map(({ kind, name }) => `${kind} ${name}`);
 }
 
 const ENTRANCES = ['Ingress', 'HTTPRoute'];
@@ -145,8 +143,7 @@ function neededConfigs(objects: ForeignObjects): ReadonlyMap<string, readonly st
 }
 
 function neededBy(object: ApiObject, content: PlainObject | undefined): string[] {
-  const specs = content === undefined ? [] : blocksIn(content['spec']);
-  return specs.flatMap((spec) =>
+  return blocksIn(content?.['spec']).flatMap((spec) =>
     REFERENCES.flatMap(({ field, kind }) => {
       const reference = spec[field];
       const name = isPlainObject(reference) ? reference['name'] : undefined;

@@ -61,8 +61,7 @@ export function inspect(entries: readonly CatalogEntry[], objects: ForeignObject
       findings.push(located(entry, found));
     }
   }
-  const wouldWarn = (entry: CatalogEntry, id: string): boolean =>
-    warnsElsewhere(entry, resolvedProxy(entry, resolver, asDeclared), id);
+  const wouldWarn = (entry: CatalogEntry, id: string): boolean => warnsElsewhere(entry, resolver, id);
   return { resolved, written, isSharedHost: sharedHosts(entries), findings, wouldWarn };
 }
 
@@ -139,10 +138,6 @@ function resolvedProxy(
   return resource.kind === 'MCPRemoteProxy' ? resolver.resolve(entry, resource, configOf) : undefined;
 }
 
-function asDeclared({ resource }: CatalogEntry): Resource {
-  return resource;
-}
-
 /** Other clusters that a program may be for: with and without the operator, of each release. */
 const targets = once((): readonly Target[] =>
   CHANGING_RELEASES.flatMap((version) => [
@@ -154,7 +149,7 @@ const targets = once((): readonly Target[] =>
 );
 
 /** Whether the construct has a warning on another kind of cluster. */
-function warnsElsewhere(entry: CatalogEntry, resolved: ResolvedProxy | undefined, id: string): boolean {
+function warnsElsewhere(entry: CatalogEntry, resolver: Resolver, id: string): boolean {
   const { resource, facadeRequests, reading, declaration } = entry;
   const app = entry.host.node.root;
   if (id === 'unknown-field') {
@@ -169,7 +164,7 @@ function warnsElsewhere(entry: CatalogEntry, resolved: ResolvedProxy | undefined
       targets().some((target) => configFindings(resource, target, app).some((finding) => finding.id === id))
     );
   }
-  const subject = { resource, resolved: resolved ?? { proxy: resource }, facadeRequests, app };
+  const subject = { resource, resolved: resolver.resolve(entry, resource), facadeRequests, app };
   const rules: readonly Rule<FacadeSubject>[] = [...RULES_OF.MCPRemoteProxy, ...FACADE_RULES];
   const asked = rules.filter((rule) => rule.id === id);
   return targets().some((target) => applyRules(asked, { ...subject, target }).some((finding) => finding.id === id));

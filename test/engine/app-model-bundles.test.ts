@@ -1,5 +1,6 @@
 import { ApiObject, type Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
+import { Construct } from 'constructs';
 import { CaBundle, OperatorRelease, TargetCluster } from '../../lib';
 import type { BadBundle } from '../../lib/rules/app/app-rule';
 import { seenApp, seenIn } from '../support/app-resources';
@@ -133,6 +134,20 @@ test.each<[string, Texts, string | undefined]>([
   }, CLUSTER);
 
   expect(proxy?.badBundles.map((each) => each.problem)).toEqual(problem === undefined ? [] : [problem]);
+});
+
+test('a ConfigMap of a class that writes empty texts is empty', () => {
+  class Certificates extends Construct {
+    public readonly data = { 'ca.crt': '' };
+  }
+  const [proxy] = seenIn((chart) => {
+    const own = new Certificates(chart, 'Own');
+    const { data } = own;
+    new ApiObject(own, 'Ca', { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'ca' }, data });
+    trustingIn(chart);
+  }, CLUSTER);
+
+  expect(proxy?.badBundles.map((each) => each.problem)).toEqual(['is empty']);
 });
 
 test.each<[string, (chart: Chart) => unknown]>([

@@ -169,6 +169,19 @@ describe('what a proxy refers to', () => {
     expect(referencesOf(build)).toEqual(expected);
   });
 
+  test('may be what is only written into the objects of proxies, of another cluster', () => {
+    const { chartIn, at } = seenApp();
+    const [dev, prod] = ['dev', 'prod'].map((name) => chartIn(name, TargetCluster.withoutOperator({ name }))) as [
+      Chart,
+      Chart,
+    ];
+    proxyIn(prod, using(otel(dev)));
+
+    expect(at('prod/weather').references).toEqual([
+      { ...CONFIG, emitted: false, elsewhere: { place: 'cluster', cluster: 'dev' } },
+    ]);
+  });
+
   test('may be in any cluster if its own has no name', () => {
     expect(referencesOf((_, more) => using(otel(more('dev'))), '')).toEqual([CONFIG]);
   });

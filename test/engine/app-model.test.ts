@@ -96,7 +96,7 @@ describe('what is told of a resource', () => {
       {
         path: expect.stringMatching(/^file /) as string,
         rendering: 'prod',
-        origin: expect.stringMatching(/\.yaml:\d+$/) as string,
+        origin: expect.stringMatching(/\.yaml:5$/) as string,
       },
       { path: 'file weather', place: 'in these files', toTellClustersApart: 'use --cluster', rendering: 'prod' },
     ]);

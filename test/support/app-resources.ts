@@ -1,8 +1,10 @@
 import { App, Chart } from 'cdk8s';
 import { TargetCluster } from '../../lib';
 import { appResources } from '../../lib/engine/app-model';
+import { ForeignObjects } from '../../lib/engine/app-tree';
 import { Catalog } from '../../lib/engine/catalog';
-import { inspect } from '../../lib/engine/inspect-app';
+import type { CatalogEntry } from '../../lib/engine/catalog-entry';
+import { inspect, type Inspection } from '../../lib/engine/inspect-app';
 import { Resolver } from '../../lib/engine/resolver';
 import type { AppResource } from '../../lib/rules/app/app-rule';
 
@@ -15,19 +17,32 @@ export interface SeenApp {
   readonly resources: () => readonly AppResource[];
   /** The only one with that path. */
   readonly at: (path: string) => AppResource;
+  /** What is found out about it. */
+  readonly inspection: () => Inspection;
+  /** The only construct with that path, as it is inspected. */
+  readonly entryAt: (path: string) => CatalogEntry;
 }
 
 /** An app of which the rules across constructs can be asked what they see. */
 export function seenApp(): SeenApp {
   const app = new App();
-  let seen: readonly AppResource[] = [];
+  let seen: ReadonlyMap<CatalogEntry, AppResource> = new Map();
+  let inspection = inspect([], new ForeignObjects([]));
   const catalog = Catalog.of(app, (entries, objects) => {
-    seen = Array.from(appResources(entries, new Resolver(entries, objects), objects).values());
-    return inspect(entries, objects);
+    seen = appResources(entries, new Resolver(entries, objects), objects);
+    inspection = inspect(entries, objects);
+    return inspection;
   });
   const resources = (): readonly AppResource[] => {
     catalog.review();
-    return seen;
+    return Array.from(seen.values());
+  };
+  const only = <Item>(items: readonly Item[], path: string): Item => {
+    const [found] = items;
+    if (found === undefined || items.length > 1) {
+      throw new Error(`${String(items.length)} resources at ${path}`);
+    }
+    return found;
   };
   return {
     app,
@@ -37,12 +52,21 @@ export function seenApp(): SeenApp {
       return chart;
     },
     resources,
-    at: (path) => {
-      const found = resources().find((each) => each.path === path);
-      if (found === undefined) {
-        throw new Error(`no resource at ${path}`);
-      }
-      return found;
+    at: (path) =>
+      only(
+        resources().filter((each) => each.path === path),
+        path,
+      ),
+    inspection: () => {
+      catalog.review();
+      return inspection;
+    },
+    entryAt: (path) => {
+      catalog.review();
+      return only(
+        Array.from(seen.keys()).filter(({ host }) => host.node.path === path),
+        path,
+      );
     },
   };
 }
