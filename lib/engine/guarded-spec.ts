@@ -3,7 +3,7 @@ import type { BoundGuardrails } from '../model/guardrails';
 import type { Kind, Resource } from '../model/kinds';
 import { childOf, type ObjectNode, type SchemaNode } from '../model/schema';
 import { isToken } from '../private/cdk8s/values';
-import { anyField, entry, isWithin, item, type Placed, withPlaced } from '../private/field-paths';
+import { anyField, isWithin, item, type Placed, withPlaced } from '../private/field-paths';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import { variablesIn, withPresets, withoutVariables } from '../private/variables';
 import { readSpec } from '../reader/read-spec';
@@ -61,7 +61,7 @@ interface OpenText extends Placed {
 /** The whole text as what is asked for, if values make it that; otherwise with that in the place of its first variable. */
 function filledWith({ value, isFlag }: OpenText, sample: string, others: string): unknown {
   if (isFlag) {
-    return sample === 'true';
+    return true;
   }
   if (mayBecome(value, sample)) {
     return sample;
@@ -98,11 +98,7 @@ function mayBecome(text: string, wanted: string): boolean {
 
 /** The text without the end with which the next one begins. */
 function withoutEnd(text: string, next: string): string {
-  let end = 0;
-  while (!next.startsWith(text.slice(end))) {
-    end++;
-  }
-  return text.slice(0, end);
+  return next.startsWith(text) ? '' : `${text.charAt(0)}${withoutEnd(text.slice(1), next)}`;
 }
 
 /** Where a text may stand, and so a variable for a part of it; what no schema knows may be one too. */
@@ -133,8 +129,7 @@ class Settled {
   private object(value: PlainObject, node: SchemaNode | undefined, path: string): PlainObject {
     const members = Object.entries(value).map(([given, each]): [string, unknown] => {
       const name = this.preset(given);
-      const at = node?.type === 'map' ? entry(path, name) : anyField(path, name);
-      return [name, this.read(each, childOf(node, name), at)];
+      return [name, this.read(each, childOf(node, name), anyField(path, name))];
     });
     return Object.fromEntries(members);
   }

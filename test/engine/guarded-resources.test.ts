@@ -1,15 +1,15 @@
-import { ApiObject, App, Chart, type ChartProps, JsonPatch, Lazy, type ResolutionContext } from 'cdk8s';
+import { ApiObject, App, Chart, JsonPatch, Lazy, type ResolutionContext } from 'cdk8s';
 import {
   McpGuardrails,
-  OidcConfig,
-  OidcProvider,
+  McpWarnings,
   OperatorRelease,
   TargetCluster,
   type McpGuardrailsOptions,
   type RemoteMcpProxyProps,
 } from '../../lib';
 import { chartFor, errorsOf, proxyIn } from '../support/facades';
-import { documentOf, include } from '../support/include';
+import { crd } from '../support/given-crd';
+import { documentOf, fileOf, include } from '../support/include';
 
 jest.spyOn(process, 'emitWarning').mockImplementation();
 
@@ -188,6 +188,20 @@ describe('a construct', () => {
     expect(told(chart)).toEqual(expected);
   });
 
+  test.each([
+    ['with the operator', true, []],
+    ['without it, where nobody evaluates the rule', false, ['spec.remoteUrl guardrail-https']],
+  ])('at which a rule of the CRDs fails is judged %s', (_, isOperated, expected) => {
+    const remoteUrl = { type: 'string', 'x-kubernetes-validations': [{ rule: 'int(self) > 0' }] };
+    const crds = fileOf(JSON.stringify(crd({ remoteUrl })));
+    const cluster = isOperated ? TargetCluster.withOperator({ crds }) : TargetCluster.withoutOperator({ crds });
+    const chart = bound(HTTPS, cluster);
+    const more = { apiVersion: `${GROUP}/v1beta1` };
+    include(chart, documentOf('MCPRemoteProxy', { remoteUrl: 'http://mcp.example.com/mcp' }, more));
+
+    expect(told(chart)).toEqual(expected);
+  });
+
   test.each<[string, TargetCluster, string[]]>([
     ['is not stated', TargetCluster.withOperator(), []],
     ['has them', TargetCluster.withOperator({ release: OperatorRelease.LATEST }), []],
@@ -323,6 +337,27 @@ describe('another object', () => {
     ]);
   });
 
+  test('of the API group of a cluster is judged too', () => {
+    const chart = bound(HTTPS, TargetCluster.withOperator({ apiGroup: 'mcp.example.com' }));
+    proxyIn(chart);
+    new ApiObject(chart, 'Raw', manifest({ apiVersion: 'mcp.example.com/v1beta1' }) as never);
+
+    expect(told(chart)).toEqual(WRONG);
+  });
+
+  test.each([
+    ['ConfigMap', 0],
+    ['List', 1],
+  ])('is only read if it may hold one of our kinds: %s', (kind, expected) => {
+    const produce = jest.fn(() => []);
+    const chart = bound(HTTPS);
+    proxyIn(chart);
+    new ApiObject(chart, 'Raw', { apiVersion: 'v1', kind, items: Lazy.any({ produce }) as unknown });
+    McpWarnings.of(chart);
+
+    expect(produce.mock.calls.length > 0).toBe(expected > 0);
+  });
+
   test('that cannot be read is not judged', () => {
     const chart = bound(HTTPS);
     const produce = (): never => {
@@ -331,101 +366,6 @@ describe('another object', () => {
     new ApiObject(chart, 'Raw', manifest({ spec: { remoteUrl: Lazy.any({ produce }) as unknown } }) as never);
 
     expect(told(chart)).toEqual([]);
-  });
-});
-
-describe('a config that a proxy leads to', () => {
-  const inline = { issuer: 'https://evil.org' };
-  const config = (metadata: object, more: object = {}): object => ({
-    ...{ apiVersion: `${GROUP}/v1beta1`, kind: 'MCPOIDCConfig', metadata, spec: { type: 'inline', inline } },
-    ...more,
-  });
-
-  /** Whether the proxy of a chart with guardrails leads to what is in the chart beside it. */
-  function leads(make: (beside: Chart, guarded: Chart) => void, props: ChartProps = { namespace: 'mcp' }): boolean {
-    const app = new App();
-    TargetCluster.withOperator({ substitution: true }).bind(app);
-    const [beside, guarded] = ['beside', 'test'].map((id) => new Chart(app, id, props)) as [Chart, Chart];
-    McpGuardrails.bind(guarded, { allowedIssuers: ['https://idp.example.com'] });
-    make(beside, guarded);
-    return [...errorsOf(beside), ...errorsOf(guarded)].some(
-      (line) => line.includes('oidc') && line.includes('(guardrail-issuer'),
-    );
-  }
-
-  function usingIdp(chart: Chart, name = 'idp'): ApiObject {
-    const imported = OidcConfig.fromOidcConfigName(chart, 'Imported', name);
-    return ApiObject.of(proxyIn(chart, { oidc: { config: imported, audience: 'weather' } }));
-  }
-
-  const idpIn = (chart: Chart, metadata: object): ApiObject =>
-    ApiObject.of(new OidcConfig(chart, 'Idp', { metadata, provider: OidcProvider.inline(inline) }));
-
-  test.each<[string, object, boolean]>([
-    ['of the same name', { name: 'idp' }, true],
-    ['of another name', { name: 'other' }, false],
-    ['of the same namespace', { name: 'idp', namespace: 'mcp' }, true],
-    ['of another namespace', { name: 'idp', namespace: 'other' }, false],
-    ['whose name is the default of a variable', { name: '${NAME:=idp}' }, true],
-    ['whose namespace is the default of a variable', { name: 'idp', namespace: '${NS:=mcp}' }, true],
-    ['whose namespace is another by default', { name: 'idp', namespace: '${NS:=other}' }, false],
-  ])('is found %s, as an object and as a construct', (_, metadata, expected) => {
-    const ofObject = leads((beside, guarded) => {
-      new ApiObject(beside, 'Raw', config(metadata) as never);
-      usingIdp(guarded);
-    });
-    const ofConstruct = leads((beside, guarded) => {
-      idpIn(beside, metadata);
-      usingIdp(guarded);
-    });
-
-    expect([ofObject, ofConstruct]).toEqual([expected, expected]);
-  });
-
-  test.each<[string, (beside: Chart, guarded: Chart) => void, boolean]>([
-    [
-      'that a patch renames',
-      (beside, guarded): void => {
-        idpIn(beside, { name: 'other' }).addJsonPatch(JsonPatch.replace('/metadata/name', 'idp'));
-        usingIdp(guarded);
-      },
-      true,
-    ],
-    [
-      'to which a patch leads',
-      (beside, guarded): void => {
-        idpIn(beside, { name: 'idp' });
-        usingIdp(guarded, 'other').addJsonPatch(JsonPatch.replace('/spec/oidcConfigRef/name', 'idp'));
-      },
-      true,
-    ],
-    [
-      'from which a patch leads away',
-      (beside, guarded): void => {
-        idpIn(beside, { name: 'idp' });
-        usingIdp(guarded).addJsonPatch(JsonPatch.replace('/spec/oidcConfigRef/name', 'other'));
-      },
-      false,
-    ],
-    [
-      'that is in a list, and has a generated name',
-      (beside, guarded): void => {
-        const raw = new ApiObject(beside, 'Raw', { apiVersion: 'v1', kind: 'List', items: [config({})] });
-        usingIdp(guarded, raw.name);
-      },
-      true,
-    ],
-  ])('is found after what is written: %s', (_, make, expected) => {
-    expect(leads(make)).toBe(expected);
-  });
-
-  test('is found where nothing has a namespace', () => {
-    expect(
-      leads((beside, guarded) => {
-        idpIn(beside, { name: 'idp' });
-        usingIdp(guarded);
-      }, {}),
-    ).toBe(true);
   });
 });
 
