@@ -167,7 +167,7 @@ function warnsElsewhere(entry: CatalogEntry, resolver: Resolver, id: string): bo
   const subject = { resource, resolved: resolver.resolve(entry, resource), facadeRequests, app };
   const rules: readonly Rule<FacadeSubject>[] = [...RULES_OF.MCPRemoteProxy, ...FACADE_RULES];
   const asked = rules.filter((rule) => rule.id === id);
-  return targets().some((target) => applyRules(asked, { ...subject, target }).some((finding) => finding.id === id));
+  return targets().some((target) => applyRules(asked, { ...subject, target }).length > 0);
 }
 
 function withOperator(version: string, exact: boolean): Target {

@@ -52,6 +52,18 @@ describe('a warning that a construct has on another kind of cluster', () => {
       [false, false],
     ],
     [
+      'AuthServer',
+      'auth-server-issuer-exact',
+      (chart) => authServerOf(chart, 'https://weather.example.org/path'),
+      [false, false],
+    ],
+    [
+      'AuthServer',
+      'auth-server-issuer-path',
+      (chart) => authServerOf(chart, 'https://weather.example.org/path'),
+      [true, true],
+    ],
+    [
       'weather',
       'sessions-not-shared',
       (chart) => {
