@@ -140,12 +140,9 @@ function resolvedProxy(
 
 /** Other clusters that a program may be for: with and without the operator, of each release. */
 const targets = once((): readonly Target[] =>
-  CHANGING_RELEASES.flatMap((version) => [
-    withOperator(version, false),
-    withOperator(version, true),
-    standalone(version, false),
-    standalone(version, true),
-  ]),
+  CHANGING_RELEASES.flatMap((version) =>
+    [false, true].flatMap((exact) => [withOperator(version, exact), standalone(version, exact)]),
+  ),
 );
 
 /** Whether the construct has a warning on another kind of cluster. */
