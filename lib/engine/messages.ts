@@ -255,7 +255,7 @@ function withKinds(text: string, { hasProps }: WordedSubject): string {
 /** A name relative to a field: short for names below the field or beside it. */
 function nameWithin(name: string, own: string): string {
   const around = own.replace(/(\.?[^.[\]]+|\[[^\]]*\])$/, '');
-  const isShort = (each: string): boolean => each !== '' && name !== own && name.startsWith(`${each}.`);
+  const isShort = (each: string): boolean => name !== own && name.startsWith(`${each}.`);
   const [start = 'spec'] = [own, around].filter(isShort);
   return name.startsWith(`${start}.`) ? name.slice(start.length + 1) : name;
 }

@@ -1,5 +1,14 @@
 import * as fc from 'fast-check';
-import { message, warningCode, harmlessFinding, harmlessPath } from '../../lib/engine/messages';
+import {
+  CHECKS_PAGE,
+  explanationOf,
+  harmlessFinding,
+  harmlessPath,
+  message,
+  warningCode,
+  WARNINGS_PAGE,
+  wordingOf,
+} from '../../lib/engine/messages';
 import type { Finding } from '../../lib/model/finding';
 import { anyText } from '../support/any-text';
 import { chartFor, errorsOf, proxyIn } from '../support/facades';
@@ -17,6 +26,12 @@ describe('message', () => {
   test('is field, rule, fix and id', () => {
     expect(message(FINDING)).toBe(
       'spec.headerForward.addPlaintextHeaders["Host"]: is restricted, so the proxy would not start; remove it (header-restricted)',
+    );
+  });
+
+  test('begins with what is wrong, if there is no field', () => {
+    expect(message({ ...FINDING, field: '' })).toBe(
+      'is restricted, so the proxy would not start; remove it (header-restricted)',
     );
   });
 
@@ -80,6 +95,26 @@ describe('warningCode', () => {
   test('is the id in capital letters', () => {
     expect(warningCode({ id: 'authentication-missing' })).toBe('CDK8S_MCP_AUTHENTICATION_MISSING');
   });
+});
+
+test('what explains a check is a section of a page; the index has those of no page', () => {
+  const docs = 'https://github.com/cdk8s-mcp/cdk8s-mcp/blob/main/docs';
+
+  expect([CHECKS_PAGE, WARNINGS_PAGE]).toEqual([`${docs}/checks.md`, `${docs}/checks/warnings.md`]);
+  expect(explanationOf({ id: 'pattern' })).toBe(`${docs}/checks/types-and-limits.md#pattern`);
+  expect(explanationOf({ id: 'elephant' })).toBe(`${docs}/checks.md#elephant`);
+});
+
+test.each([
+  [true, 'TargetCluster.withOperator({ name: "prod" })'],
+  [false, 'TargetCluster.withoutOperator({ name: "prod" })'],
+])('programs tell clusters apart by their names, with the operator: %j', (operator, call) => {
+  const { toTellClustersApart, nameOf, place, toNameGroup } = wordingOf(chartFor());
+
+  expect(toTellClustersApart(operator)).toBe(`bind each chart to one with a name, like ${call}`);
+  expect([nameOf(proxyIn(chartFor())), place, toNameGroup]).toEqual([
+    ...['test/weather', 'in this app', 'name the group with TargetCluster.withOperator'],
+  ]);
 });
 
 const KEY = 'sk-proj-Zr8YQ2pLkD3fXw7Vn5Tb';
