@@ -159,7 +159,7 @@ export class ManagedResource implements CatalogEntry {
       lacking.length === 0 ? { spec } : (withPlaced({ spec }, lacking) as { readonly spec: PlainObject });
     const unwritten = [
       ...lacking.map(({ path }) => ({ path, value: undefined })),
-      ...unknownDefaults({ given, known }, declared, spec),
+      ...unknownDefaults({ given, known }, declared),
     ];
     return { spec: completed.spec, unwritten };
   }

@@ -1,7 +1,7 @@
-import { childOf, type ObjectNode, type SchemaNode, nodesIn } from '../../model/schema';
-import { anyField, entry, field, item, type Placed } from '../../private/field-paths';
+import { childOf, type ObjectNode, type SchemaNode } from '../../model/schema';
+import { anyField, entry, item, type Placed } from '../../private/field-paths';
 import { perObject } from '../../private/caches';
-import { isPlainObject } from '../../private/plain';
+import { isAbsent, isPlainObject } from '../../private/plain';
 import { LATER } from '../../releases/releases';
 import { completionOf, neutral } from '../read-spec';
 
@@ -15,78 +15,81 @@ export interface BothSchemas {
  * What rules and emitters expect in a spec that the CRD of the cluster does not require or fill in. It is not written.
  */
 export function lackingIn({ given, known }: BothSchemas, read: unknown): Placed[] {
-  const visit = (node: SchemaNode, other: SchemaNode | undefined, value: unknown, path: string): Placed[] => {
-    if (areAlike(other, node)) {
-      return [];
-    }
-    if (node.type === 'object' && isPlainObject(value)) {
-      const lacking = expectedIn(node).filter((name) => value[name] === undefined);
-      return [
-        ...lacking.map((name) => ({ path: field(path, name), value: valueFor(node.fields[name]) })),
-        ...Object.entries(value).flatMap(([name, each]) => {
-          const child = childOf(node, name);
-          return child === undefined ? [] : visit(child, childOf(other, name), each, field(path, name));
-        }),
-      ];
-    }
-    if (node.type === 'list' && Array.isArray(value)) {
-      return value.flatMap((each: unknown, index) => visit(node.items, childOf(other, index), each, item(path, index)));
-    }
-    return node.type === 'map' && isPlainObject(value)
-      ? Object.entries(value).flatMap(([key, each]) => visit(node.values, childOf(other, key), each, entry(path, key)))
-      : [];
-  };
-  return visit(known, given, read, 'spec');
+  return placesIn(expectedBeside(known)(given), read, 'spec');
 }
 
 /** The defaults of the cluster's CRD that this package does not know: the API server fills them in. */
-export function unknownDefaults({ given, known }: BothSchemas, declared: unknown, read: unknown): Placed[] {
-  const visit = (
-    node: SchemaNode,
-    other: SchemaNode | undefined,
-    said: unknown,
-    value: unknown,
-    path: string,
-  ): Placed[] => {
-    if (areAlike(node, other)) {
-      return [];
-    }
-    if (node.type === 'object' && isPlainObject(value)) {
-      return Object.entries(node.fields).flatMap(([name, child]) => {
-        const at = anyField(path, name);
-        const own = isPlainObject(said) ? said[name] : undefined;
-        if (value[name] === undefined) {
-          return [];
-        }
-        const isFilledIn = own === undefined || own === null;
-        const counterpart = childOf(other, name);
-        return isFilledIn
-          ? counterpart?.default === undefined
-            ? [{ path: at, value: undefined }]
-            : []
-          : visit(child, counterpart, own, value[name], at);
-      });
-    }
-    if (node.type === 'list' && Array.isArray(value)) {
-      return value.flatMap((each: unknown, index) =>
-        visit(
-          node.items,
-          childOf(other, index),
-          Array.isArray(said) ? said[index] : undefined,
-          each,
-          item(path, index),
-        ),
-      );
-    }
-    if (node.type === 'map' && isPlainObject(value)) {
-      return Object.entries(value).flatMap(([key, each]) =>
-        visit(node.values, childOf(other, key), isPlainObject(said) ? said[key] : undefined, each, entry(path, key)),
-      );
-    }
-    return [];
-  };
-  return visit(given, known, declared, read, 'spec');
+export function unknownDefaults({ given, known }: BothSchemas, declared: unknown): Placed[] {
+  return placesIn(filledInBeside(given)(known), declared, 'spec');
 }
+
+/** What the objects of one schema get, and those of another do not. */
+interface Gaps {
+  /** By field, with what is put there. */
+  readonly values: readonly (readonly [name: string, value: unknown])[];
+  /** Below a field, or below each item or entry. */
+  readonly below: readonly (readonly [name: string, gaps: Gaps])[];
+  readonly each?: Gaps;
+}
+
+type ValuesOf = (node: ObjectNode, other: SchemaNode | undefined) => readonly (readonly [string, unknown])[];
+
+function gapsBetween(node: SchemaNode, other: SchemaNode | undefined, valuesOf: ValuesOf): Gaps | undefined {
+  if (node.type === 'object') {
+    const values = valuesOf(node, other);
+    const below = Object.entries(node.fields).flatMap(([name, child]) => {
+      const gaps = gapsBetween(child, childOf(other, name), valuesOf);
+      return gaps === undefined ? [] : [[name, gaps] as const];
+    });
+    return values.length + below.length === 0 ? undefined : { values, below };
+  }
+  const inner = node.type === 'list' ? node.items : node.type === 'map' ? node.values : undefined;
+  const each = inner && gapsBetween(inner, childOf(other, EACH), valuesOf);
+  return each && { values: [], below: [], each };
+}
+
+const EACH = 0;
+
+/** Where a value has nothing, and gets something. */
+function placesIn({ values, below, each }: Gaps = NONE, value: unknown, path: string): Placed[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((inner: unknown, index) => placesIn(each, inner, item(path, index)));
+  }
+  if (!isPlainObject(value)) {
+    return [];
+  }
+  const own = values.filter(([name]) => isAbsent(value[name]));
+  return [
+    ...own.map(([name, made]) => ({ path: anyField(path, name), value: made })),
+    ...below.flatMap(([name, gaps]) => placesIn(gaps, value[name], anyField(path, name))),
+    ...(each === undefined
+      ? []
+      : Object.entries(value).flatMap(([key, inner]) => placesIn(each, inner, entry(path, key)))),
+  ];
+}
+
+const NONE: Gaps = { values: [], below: [] };
+
+const expectedBeside = perObject((known: ObjectNode) =>
+  perObject((given: ObjectNode) =>
+    gapsBetween(known, given, (node, other) => {
+      const there = other?.type === 'object' ? expectedIn(other) : [];
+      return expectedIn(node)
+        .filter((name) => !there.includes(name))
+        .map((name) => [name, valueFor(node.fields[name])] as const);
+    }),
+  ),
+);
+
+const filledInBeside = perObject((given: ObjectNode) =>
+  perObject((known: ObjectNode) =>
+    gapsBetween(given, known, (node, other) =>
+      Object.keys(completionOf(node).defaults)
+        .filter((name) => childOf(other, name)?.default === undefined)
+        .map((name) => [name, undefined] as const),
+    ),
+  ),
+);
 
 /** The fields of a declared spec that this package knows nothing of, by path. */
 export function fieldsBeyond(known: SchemaNode, declared: unknown, path = 'spec'): string[] {
@@ -117,39 +120,3 @@ const expectedIn = perObject((node: ObjectNode): readonly string[] => {
   const { required, defaults } = completionOf(node);
   return [...required, ...Object.keys(defaults)].filter((name) => node.fields[name]?.since !== LATER);
 });
-
-/** Whether two schemas require and fill in the same, so that there is nothing to compare in any value. */
-function areAlike(given: SchemaNode | undefined, known: SchemaNode | undefined): boolean {
-  if (given === undefined || known === undefined) {
-    return known === undefined && (given === undefined || !fillsIn(given));
-  }
-  const results = comparisons(given);
-  const alike = results.get(known) ?? compared(given, known);
-  results.set(known, alike);
-  return alike;
-}
-
-const comparisons = perObject((): Map<SchemaNode, boolean> => new Map());
-
-function compared(given: SchemaNode, known: SchemaNode): boolean {
-  if (given.type === 'object' && known.type === 'object') {
-    const { required, defaults } = completionOf(given);
-    const filled = Object.keys(defaults);
-    const names = Object.keys({ ...given.fields, ...known.fields });
-    return (
-      expectedIn(known).every((name) => required.includes(name) || filled.includes(name)) &&
-      filled.every((name) => childOf(known, name)?.default !== undefined) &&
-      given.open !== true &&
-      names.every((name) => childOf(given, name) === undefined || areAlike(childOf(given, name), childOf(known, name)))
-    );
-  }
-  if (given.type === 'list' && known.type === 'list') {
-    return areAlike(given.items, known.items);
-  }
-  return given.type === 'map' && known.type === 'map'
-    ? areAlike(given.values, known.values)
-    : given.type === known.type;
-}
-
-/** Whether there is a default anywhere in a schema. */
-const fillsIn = perObject((node: SchemaNode): boolean => nodesIn(node).some((each) => each.default !== undefined));

@@ -32,12 +32,12 @@ describe('the defaults that only the CRD of the cluster has', () => {
 
   /** The paths of the defaults of a declared spec. */
   function defaultsIn(declared: unknown, known = PLAIN): string[] {
-    return unknownDefaults({ given, known }, declared, readSpec(given, declared).spec).map(({ path }) => path);
+    return unknownDefaults({ given, known }, declared).map(({ path }) => path);
   }
 
   test('are those that the API server fills in, in objects, lists and maps', () => {
     expect(defaultsIn(SPEC)).toEqual(PLACES);
-    expect(unknownDefaults({ given, known: PLAIN }, SPEC, readSpec(given, SPEC).spec)[0]).toEqual({
+    expect(unknownDefaults({ given, known: PLAIN }, SPEC)[0]).toEqual({
       path: 'spec.object.mode',
       value: undefined,
     });
@@ -53,9 +53,8 @@ describe('the defaults that only the CRD of the cluster has', () => {
   test('are told beside others of the same block that the package knows', () => {
     const both = schemaOf({ ...everywhere({ mode: FILLED }), first: FILLED, last: FILLED });
     const some = schemaOf({ ...everywhere({ mode: FILLED }), last: FILLED });
-    const read = readSpec(both, {}).spec;
 
-    expect(unknownDefaults({ given: both, known: some }, {}, read).map(({ path }) => path)).toEqual(['spec.first']);
+    expect(unknownDefaults({ given: both, known: some }, {}).map(({ path }) => path)).toEqual(['spec.first']);
   });
 
   test('are looked for in each block, though others are alike', () => {
