@@ -52,9 +52,9 @@ test.each<[string, string, string[]]>([
 });
 
 describe('the value of an option', () => {
-  const shown = (field: string, value: unknown = 'a'): unknown => {
+  const shown = (field: string, value: unknown = 'a', kind: Kind = 'MCPRemoteProxy'): unknown => {
     const finding = { id: 'x', severity: 'error', field, value, rule: 'is wrong', fix: 'mend it' } as const;
-    return worded(finding, { kind: 'MCPRemoteProxy', spec: {}, hasProps: true }).value;
+    return worded(finding, { kind, spec: {}, hasProps: true }).value;
   };
 
   test.each([
@@ -81,6 +81,13 @@ describe('the value of an option', () => {
     'headerForward["X-A"]',
   ])('%s may be a secret, and is not shown', (field) => {
     expect(shown(field)).toBeUndefined();
+  });
+
+  test('of which several fields are made is shown as far as all of them are', () => {
+    const url = 'https://idp.example.com/a?key=b';
+
+    expect(shown('provider.issuer', url, 'MCPOIDCConfig')).toBe('https://idp.example.com/a?…');
+    expect(shown('auth.audience', url, 'MCPExternalAuthConfig')).toBeUndefined();
   });
 
   test('is not shown if it is an object', () => {
