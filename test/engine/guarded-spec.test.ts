@@ -1,4 +1,4 @@
-import { Lazy } from 'cdk8s';
+import { ApiObject, type ApiObjectProps, Lazy } from 'cdk8s';
 import { McpGuardrails, type McpGuardrailsOptions } from '../../lib';
 import { breachesIn, specBreaches } from '../../lib/engine/guarded-spec';
 import type { Kind } from '../../lib/model/kinds';
@@ -274,10 +274,16 @@ test('a spec without variables is judged with the defaults of its fields', () =>
   ]);
 });
 
-test('a misspelt field with a variable does not keep the app from being judged', () => {
+test('a misspelt field with a variable does not keep an app from being judged, in a document and in another object', () => {
   const chart = chartFor();
   McpGuardrails.bind(chart, { requireHttps: true });
-  include(chart, documentOf('MCPRemoteProxy', { remoteUrl: 'http://mcp.example.com', 'endpoint-prefix': '${A}' }));
+  const spec = { remoteUrl: 'http://mcp.example.com', 'endpoint-prefix': '${A}' };
+  include(chart, documentOf('MCPRemoteProxy', spec));
+  const raw = documentOf('MCPRemoteProxy', spec, { metadata: { name: 'raw' } });
+  new ApiObject(chart, 'Raw', JSON.parse(raw) as ApiObjectProps);
 
-  expect(errorsOf(chart)).toEqual([expect.stringContaining('(guardrail-https, ')]);
+  expect(errorsOf(chart)).toEqual([
+    expect.stringContaining('(guardrail-https, '),
+    expect.stringMatching(/^\[test\/Raw\] spec\.remoteUrl: .*\(guardrail-https\)$/),
+  ]);
 });
