@@ -88,6 +88,7 @@ describe('the value of an option', () => {
 
     expect(shown('provider.issuer', url, 'MCPOIDCConfig')).toBe('https://idp.example.com/a?…');
     expect(shown('auth.audience', url, 'MCPExternalAuthConfig')).toBeUndefined();
+    expect(shown('auth.subjectTokenType', url, 'MCPExternalAuthConfig')).toBeUndefined();
   });
 
   test('is not shown if it is an object', () => {

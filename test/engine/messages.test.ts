@@ -5,6 +5,7 @@ import {
   harmlessFinding,
   harmlessPath,
   message,
+  setWording,
   warningCode,
   WARNINGS_PAGE,
   wordingOf,
@@ -115,6 +116,15 @@ test.each([
   expect([nameOf(proxyIn(chartFor())), place, toNameGroup]).toEqual([
     ...['test/weather', 'in this app', 'name the group with TargetCluster.withOperator'],
   ]);
+});
+
+test('another wording holds for the whole tree of a construct', () => {
+  const chart = chartFor();
+  const wording = { ...wordingOf(chart), place: 'in these files' };
+  setWording(chart.node.root, wording);
+
+  expect(wordingOf(proxyIn(chart))).toBe(wording);
+  expect(wordingOf(chartFor())).not.toBe(wording);
 });
 
 const KEY = 'sk-proj-Zr8YQ2pLkD3fXw7Vn5Tb';
