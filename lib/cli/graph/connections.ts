@@ -26,7 +26,7 @@ const ROLES: readonly (readonly [path: RegExp, role: string])[] = [
   [/(redis|redis_config)\.addr$|(sentinelAddrs|sentinel_addrs)$/, 'Redis'],
   [/(^config|config_data)\.http\.url$/, 'policy server'],
 ];
-const STS_REGION = /^awsSts\.region$|"?aws_sts"?\S*\.region$|\.parameters\.\S*aws\S*\.region$/;
+const STS_REGION = /(^awsSts|aws_sts_config)\.region$/;
 
 /** The servers in the settings of a namespace: the spec of a custom resource, or a run config. */
 export function serversIn(settings: unknown, namespace: string | undefined): Server[] {
