@@ -1,6 +1,7 @@
 module.exports = {
   testEnvironment: 'node',
   maxWorkers: '100%',
+  testSequencer: '<rootDir>/test/setup/slow-first.js',
   testMatch: ['<rootDir>/{test,examples}/**/*.test.ts'],
   moduleFileExtensions: ['ts', 'js', 'json'],
   moduleNameMapper: { '^cdk8s-mcp$': '<rootDir>/lib/index.ts' },
