@@ -1,4 +1,4 @@
-import { ingressPathsTo, routeRulesTo } from '../model/traffic';
+import { ingressPathsTo, matchesOf, routeRulesTo } from '../model/traffic';
 import { listAt, objectAt, textAt } from '../private/plain';
 import { json } from './command-line';
 import { servicesOf } from './graph/connections';
@@ -75,12 +75,6 @@ function httpRoutes(
   const isHttps = listAt(content, 'spec', 'parentRefs').every((parent) => isSecured(parent, namespace, objects));
   const hosts = rules.length === 0 ? [] : listAt(content, 'spec', 'hostnames').map(String);
   return hosts.map((host) => ({ host, isHttps, paths }));
-}
-
-/** A rule without matches is for all paths. */
-function matchesOf(rule: unknown): readonly unknown[] {
-  const matches = listAt(rule, 'matches');
-  return matches.length === 0 ? [{}] : matches;
 }
 
 /** A Gateway that is not in the manifests is taken to speak TLS. */

@@ -98,7 +98,11 @@ function mayBecome(text: string, wanted: string): boolean {
 
 /** The text without the end with which the next one begins. */
 function withoutEnd(text: string, next: string): string {
-  return next.startsWith(text) ? '' : `${text.charAt(0)}${withoutEnd(text.slice(1), next)}`;
+  let end = 0;
+  while (!next.startsWith(text.slice(end))) {
+    end += 1;
+  }
+  return text.slice(0, end);
 }
 
 /** Where a text may stand, and so a variable for a part of it; what no schema knows may be one too. */

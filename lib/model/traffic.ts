@@ -199,6 +199,12 @@ export function routeRulesTo(services: ReadonlySet<string>, route: unknown): rea
   );
 }
 
+/** The matches of a rule of an HTTPRoute. A rule without any is for all paths. */
+export function matchesOf(rule: unknown): readonly unknown[] {
+  const matches = listAt(rule, 'matches');
+  return matches.length === 0 ? [{}] : matches;
+}
+
 function isBackend(services: ReadonlySet<string>, value: unknown, ...keys: readonly string[]): boolean {
   return services.has(textAt(value, ...keys) ?? '');
 }

@@ -119,6 +119,12 @@ export function nameOf({ content }: Pick<YamlDocument, 'content'>): string | und
   return textAt(content, 'metadata', 'name');
 }
 
+/** How errors name the object of a document: by its name, if it has one, and its place. */
+export function nameAndPlaceOf(document: YamlDocument): string {
+  const [name, place] = [nameOf(document), document.locate('metadata.name')];
+  return name === undefined ? place : `${harmlessName(name)} (${place})`;
+}
+
 /** The namespace of a document; an empty one counts as absent. */
 export function namespaceOf({ content }: Pick<YamlDocument, 'content'>): string | undefined {
   return textAt(content, 'metadata', 'namespace') || undefined;

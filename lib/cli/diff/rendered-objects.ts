@@ -6,8 +6,7 @@ import { setRendering } from '../../engine/scope-settings';
 import { RUNNER_IMAGE } from '../../model/product-names';
 import { type PlainObject, present } from '../../private/plain';
 import { knownRelease } from '../../releases/releases';
-import { harmlessName } from '../../rules/common/secrets';
-import { DocumentTaker, nameOf, namespaceOf } from '../../yaml/document-taker';
+import { DocumentTaker, nameAndPlaceOf, namespaceOf } from '../../yaml/document-taker';
 import type { McpValidationProps, McpValidationSettings } from '../../yaml/validation/mcp-validation-types';
 import { pluginClusters, targetClusterOf } from '../../yaml/validation/clusters';
 import { SETTINGS } from '../check/settings';
@@ -97,9 +96,7 @@ export function rendered(
     }
     const taker = new DocumentTaker(chart, { cluster, apiGroup });
     for (const document of documents) {
-      const taken = taker.take(document);
-      const [name, place] = [nameOf(document), document.locate('metadata.name')];
-      lines.set(taken, name === undefined ? place : `${harmlessName(name)} (${place})`);
+      lines.set(taker.take(document), nameAndPlaceOf(document));
     }
     return chart;
   });

@@ -1,5 +1,12 @@
 import { serviceNameOf } from '../../model/names-and-labels';
-import { ingressPathsTo, isDefaultBackend, isPolicyFor, isServiceFor, routeRulesTo } from '../../model/traffic';
+import {
+  ingressPathsTo,
+  isDefaultBackend,
+  isPolicyFor,
+  isServiceFor,
+  matchesOf,
+  routeRulesTo,
+} from '../../model/traffic';
 import { isPlainObject, listAt, objectAt, textAt } from '../../private/plain';
 import type { KubernetesObject } from '../objects';
 import type { FoundProxy } from './proxies';
@@ -163,10 +170,7 @@ function routeClients({ content, name }: KubernetesObject, services: ReadonlySet
   const parents = listAt(content, 'spec', 'parentRefs').map((parent) => {
     return `${textAt(parent, 'kind') ?? 'Gateway'} ${textAt(parent, 'name') ?? ''}`;
   });
-  const paths = rules.flatMap((rule) => {
-    const matches = listAt(rule, 'matches');
-    return matches.length === 0 ? ['/'] : matches.map((match) => textAt(match, 'path', 'value') ?? '/');
-  });
+  const paths = rules.flatMap(matchesOf).map((match) => textAt(match, 'path', 'value') ?? '/');
   const by = [...parents, `HTTPRoute ${name}`].join(', ');
   return rules.length === 0
     ? []

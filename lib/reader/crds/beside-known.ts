@@ -27,8 +27,9 @@ export function unknownDefaults({ given, known }: BothSchemas, declared: unknown
 interface Gaps {
   /** By field, with what is put there. */
   readonly values: readonly (readonly [name: string, value: unknown])[];
-  /** Below a field, or below each item or entry. */
+  /** Below each field. */
   readonly below: readonly (readonly [name: string, gaps: Gaps])[];
+  /** Below each item of a list, or each entry of a map. */
   readonly each?: Gaps;
 }
 
@@ -95,7 +96,7 @@ const filledInBeside = perObject((given: ObjectNode) =>
 export function fieldsBeyond(known: SchemaNode, declared: unknown, path = 'spec'): string[] {
   if (known.type === 'object' && isPlainObject(declared)) {
     return Object.entries(declared).flatMap(([name, value]) => {
-      if (value === undefined || value === null) {
+      if (isAbsent(value)) {
         return [];
       }
       const at = anyField(path, name);

@@ -3,7 +3,7 @@ import { type MetadataOverridesSpec, type Reference, REFERENCES, type ResourceOv
 import { LONGEST_PROXY_NAME, podLabelsOf, RUN_CONFIG_CHECKSUM, serviceNameOf } from '../../model/names-and-labels';
 import type { Target } from '../../model/target';
 import { entry, field, item } from '../../private/field-paths';
-import { isPlainObject, type PlainObject, type Strings } from '../../private/plain';
+import { isPlainObject, type PlainObject, type Strings, textAt } from '../../private/plain';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { applyRules } from '../apply-rules';
 import {
@@ -281,10 +281,10 @@ function ownerProblems(owners: readonly unknown[]): Problem[] {
 
 function problemsOfOwner(owner: PlainObject, path: string): Problem[] {
   const id = 'owner-reference';
-  const { apiVersion, kind } = owner;
-  const missing = ['apiVersion', 'kind', 'name', 'uid'].filter((name) => !isText(owner[name]));
+  const [apiVersion = '', kind] = [textAt(owner, 'apiVersion'), textAt(owner, 'kind')];
+  const missing = ['apiVersion', 'kind', 'name', 'uid'].filter((name) => (textAt(owner, name) ?? '') === '');
   const problems = missing.map((name) => ({ id, field: field(path, name), rule: 'is missing', fix: 'name the owner' }));
-  if (isText(apiVersion) && !API_VERSION.test(apiVersion)) {
+  if (apiVersion !== '' && !API_VERSION.test(apiVersion)) {
     const [rule, fix] = ['is not a valid API version', 'write it like "apps/v1" or "v1"'];
     return [...problems, { id, field: field(path, 'apiVersion'), value: apiVersion, rule, fix }];
   }
@@ -295,10 +295,6 @@ function problemsOfOwner(owner: PlainObject, path: string): Problem[] {
 
 /** What `ParseGroupVersion` finds a version in. */
 const API_VERSION = /^([^/]*\/)?[^/]+$/;
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
-}
 
 /** The group of a CustomResourceDefinition is a domain. */
 function groupProblems(group: string | undefined): Problem[] {

@@ -10,7 +10,7 @@ import { textOf } from '../../../private/texts';
 import { readSpec } from '../../../reader/read-spec';
 import type { RuleDescriptor } from '../../../rules/rule';
 import { harmlessName } from '../../../rules/common/secrets';
-import { DocumentTaker } from '../../../yaml/document-taker';
+import { DocumentTaker, nameAndPlaceOf } from '../../../yaml/document-taker';
 import { targetClusterOf } from '../../../yaml/validation/clusters';
 import * as library from '../../..';
 import type { TargetCluster } from '../../..';
@@ -170,7 +170,7 @@ export function check(files: readonly SourceFile[], clusterOf: (file: SourceFile
       const construct = source.sort === 'own' || source.sort === 'foreign' ? taker.take(source.document) : undefined;
       if (construct !== undefined && source.sort === 'own') {
         constructs.set(source, construct);
-        lines.set(construct, `${harmlessName(source.name ?? '')} (${source.document.locate('metadata.name')})`);
+        lines.set(construct, nameAndPlaceOf(source.document));
       }
     }
   }
