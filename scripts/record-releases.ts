@@ -6,12 +6,13 @@
  * - `input/<case>.yaml`: what the operator was given;
  * - `verdicts.yaml`: what it said, with an entry under `byRelease` for each release at which that changes;
  * - `corpus-cases.yaml`: the cases of `test/corpus/` that are followed through the releases, and whose verdicts change;
- * - `objects/<release>/<case>.yaml` (or all of it in `objects.tar.gz`): the objects that the operator made, where they
- *   differ from those of the release before; those of `test/corpus/` are of release 0.22;
+ * - `objects/<release>/<case>.yaml`, as a folder, or in archives `objects*.tar.gz` or `objects*.tar.xz`: the objects that
+ *   the operator made, where they differ from those of the release before; those of `test/corpus/` are of release 0.22;
  * - `crds/<release>/<Kind>.yaml`: the definitions that it installs, without descriptions, where they change.
  *
- * Inputs and verdicts are copied. Of objects and definitions there is one file of changes for each release. A new
- * release: record its cases, run this, add the release to `RELEASES` in `test/support/releases.ts`, run the tests.
+ * Inputs and verdicts are copied. Of objects and definitions there is one file of changes for each release. What else is
+ * in `test/releases/`, such as tests, stays. A new release: record its cases, run this, add the release to `RELEASES` in
+ * `test/support/releases.ts`, run the tests.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,9 +25,11 @@ import { applyChanges, changesBetween, type Texts } from './lib/text-changes';
 const TEST = path.join(__dirname, '..', 'test');
 const TARGET = path.join(TEST, 'releases');
 const COPIED = ['input', 'verdicts.yaml', 'corpus-cases.yaml'];
+const ARCHIVE = /^objects.*\.tar\.[gx]z$/;
 
 /** Writes one file of changes for each release. */
 function compact(source: string, target: string, first: Texts): void {
+  rmSync(target, { recursive: true, force: true });
   mkdirSync(target);
   let known = first;
   for (const release of readdirSync(source).sort(byVersion)) {
@@ -46,23 +49,30 @@ function main(): void {
   if (source === undefined || !existsSync(path.join(source, 'verdicts.yaml'))) {
     throw new Error('usage: record-releases FOLDER, which holds verdicts.yaml');
   }
-  const unpacked = mkdtempSync(path.join(tmpdir(), 'record-releases-'));
+  for (const name of COPIED) {
+    rmSync(path.join(TARGET, name), { recursive: true, force: true });
+    cpSync(path.join(source, name), path.join(TARGET, name), { recursive: true });
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'record-releases-'));
   try {
-    rmSync(TARGET, { recursive: true, force: true });
-    mkdirSync(TARGET);
-    for (const name of COPIED) {
-      cpSync(path.join(source, name), path.join(TARGET, name), { recursive: true });
-    }
-    const archive = path.join(source, 'objects.tar.gz');
-    if (existsSync(archive) && spawnSync('tar', ['-xzf', archive, '-C', unpacked]).status !== 0) {
-      throw new Error(`${archive} cannot be unpacked`);
-    }
-    const objects = path.join(existsSync(archive) ? unpacked : source, 'objects');
+    const archives = unpack(source, folder);
+    const objects = path.join(archives === 0 ? source : folder, 'objects');
     compact(objects, path.join(TARGET, 'objects'), textsIn(path.join(TEST, 'corpus', 'objects')));
     compact(path.join(source, 'crds'), path.join(TARGET, 'crds'), new Map());
   } finally {
-    rmSync(unpacked, { recursive: true });
+    rmSync(folder, { recursive: true });
   }
+}
+
+/** Unpacks the archives of objects, and says how many there were. */
+function unpack(source: string, folder: string): number {
+  const archives = readdirSync(source).filter((file) => ARCHIVE.test(file));
+  for (const archive of archives) {
+    if (spawnSync('tar', ['-xf', path.join(source, archive), '-C', folder]).status !== 0) {
+      throw new Error(`${archive} cannot be unpacked`);
+    }
+  }
+  return archives.length;
 }
 
 main();

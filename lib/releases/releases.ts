@@ -44,13 +44,29 @@ export const KNOWN_RELEASES = [
   '0.42.1',
   '0.43.0',
   '0.44.0',
+  '0.45.0',
+  '0.46.0',
+  '0.47.0',
+  '0.48.0',
+  '0.50.0',
+  '0.51.3',
+  '0.55.1',
+  '0.55.2',
+  '0.56.0',
+  '0.57.0',
+  '0.58.0',
+  '0.59.0',
+  '0.60.0',
+  '0.61.0',
+  '0.62.0',
+  '0.63.0',
 ] as const;
 
 /** The oldest release that this package writes for. */
 export const OLDEST_RELEASE = KNOWN_RELEASES[0];
 
 /** The newest release with recordings. */
-export const LATEST_RELEASE = '0.44.0';
+export const LATEST_RELEASE = '0.63.0';
 
 /** A later release, of which only the schemas were seen, and not all of them (`x-since: later` in `crds/`). */
 export const SEEN_RELEASE = '0.55.1';

@@ -107,7 +107,52 @@ export class OperatorRelease extends ValueClass<'OperatorRelease'> {
   /** Release 0.44.0. */
   public static readonly V0_44 = OperatorRelease.of('0.44');
 
-  /** The newest release that this package was tested with: 0.44.0. */
+  /** Release 0.45.0. */
+  public static readonly V0_45 = OperatorRelease.of('0.45');
+
+  /** Release 0.46.0. */
+  public static readonly V0_46 = OperatorRelease.of('0.46');
+
+  /** Release 0.47.0. */
+  public static readonly V0_47 = OperatorRelease.of('0.47');
+
+  /** Release 0.48.0. */
+  public static readonly V0_48 = OperatorRelease.of('0.48');
+
+  /** Release 0.50.0. */
+  public static readonly V0_50 = OperatorRelease.of('0.50');
+
+  /** Release 0.51.3. */
+  public static readonly V0_51 = OperatorRelease.of('0.51');
+
+  /** Release 0.55.2. */
+  public static readonly V0_55 = OperatorRelease.of('0.55');
+
+  /** Release 0.56.0. */
+  public static readonly V0_56 = OperatorRelease.of('0.56');
+
+  /** Release 0.57.0. */
+  public static readonly V0_57 = OperatorRelease.of('0.57');
+
+  /** Release 0.58.0. */
+  public static readonly V0_58 = OperatorRelease.of('0.58');
+
+  /** Release 0.59.0. */
+  public static readonly V0_59 = OperatorRelease.of('0.59');
+
+  /** Release 0.60.0. */
+  public static readonly V0_60 = OperatorRelease.of('0.60');
+
+  /** Release 0.61.0. */
+  public static readonly V0_61 = OperatorRelease.of('0.61');
+
+  /** Release 0.62.0. */
+  public static readonly V0_62 = OperatorRelease.of('0.62');
+
+  /** Release 0.63.0. */
+  public static readonly V0_63 = OperatorRelease.of('0.63');
+
+  /** The newest release that this package was tested with: 0.63.0. */
   public static readonly LATEST = OperatorRelease.of(LATEST_RELEASE);
 
   /** The release with which the rest of the app is checked if the given one is not valid. */

@@ -7,7 +7,10 @@ import type { Texts } from '../../scripts/lib/text-changes';
 import { corpusCases, type Manifest, type Verdict } from './corpus';
 import type { OpenApiSchema } from './crds';
 
-/** The releases at which something changes for a proxy, in order; all others behave like the one before them. */
+/**
+ * The releases at which something changes for a proxy, in order, and the newest one; all others behave like the one before
+ * them.
+ */
 export const RELEASES = [
   '0.22',
   '0.23.0',
@@ -28,6 +31,18 @@ export const RELEASES = [
   '0.42.1',
   '0.43.0',
   '0.44.0',
+  '0.45.0',
+  '0.46.0',
+  '0.47.0',
+  '0.48.0',
+  '0.50.0',
+  '0.51.3',
+  '0.55.1',
+  '0.56.0',
+  '0.57.0',
+  '0.59.0',
+  '0.62.0',
+  '0.63.0',
 ] as const;
 
 export type Release = (typeof RELEASES)[number];
