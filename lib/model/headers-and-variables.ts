@@ -141,6 +141,26 @@ export function setsHeader(
   return names.some((name) => name.toLowerCase() === header.toLowerCase());
 }
 
+/** With an empty header, the proxy itself asks for compression, and undoes it (Go, `net/http.Transport`). */
+const LEAVES_LISTS: ReadonlySet<string> = new Set([UNCOMPRESSED, '']);
+
+/** Whether a header in plaintext lets the remote server compress its answers. */
+export function permitsCompression(name: string, value: string): boolean {
+  return name.toLowerCase() === ACCEPT_ENCODING.toLowerCase() && !LEAVES_LISTS.has(value.trim().toLowerCase());
+}
+
+/** Whether a remote server may compress lists; without the header, that is decided by the correction. */
+export function mayGetCompressed(headerForward: HeaderForwardSpec | undefined, exact: boolean): boolean {
+  if (!setsHeader(ACCEPT_ENCODING, headerForward)) {
+    return exact;
+  }
+  const { addPlaintextHeaders = {}, addHeadersFromSecret = [] } = headerForward ?? {};
+  return (
+    setsHeader(ACCEPT_ENCODING, { addHeadersFromSecret }) ||
+    Object.entries(addPlaintextHeaders).some(([name, value]) => permitsCompression(name, value))
+  );
+}
+
 /** The headers of a telemetry config with secret ones, which the exporter only gets from its environment. */
 export interface ExporterHeaders {
   readonly plaintext: { readonly [name: string]: string };

@@ -2,12 +2,15 @@ import {
   ACCEPT_ENCODING,
   changesLists,
   changesTools,
+  permitsCompression,
   setsHeader,
   UNCOMPRESSED,
 } from '../../model/headers-and-variables';
 import { entry, field, item } from '../../private/field-paths';
 import { repeats } from '../../private/plain';
-import { firstRunner } from '../../releases/releases';
+import { LISTS_DECODED } from '../../releases/holes';
+import { byVersion, firstRunner } from '../../releases/releases';
+import { runnerOf } from '../proxy/holes';
 import { itself, type ProxySubject, type Report, type ResourceSubject, rowsOf, type Rule, specRows } from '../rule';
 
 type Subject = ResourceSubject<'MCPToolConfig'>;
@@ -108,15 +111,14 @@ function lengthProblem({ release }: ProxySubject['target']): string {
     : ', which';
 }
 
-/** With an empty header, the proxy itself asks for compression, and undoes it (Go, `net/http.Transport`). */
-const LEAVES_LISTS: ReadonlySet<string> = new Set([UNCOMPRESSED, '']);
 const HEADERS = 'spec.headerForward.addPlaintextHeaders';
 const FROM_SECRETS = 'spec.headerForward.addHeadersFromSecret';
 
 /** Compressed lists are not filtered (`docs/operator/runtime.md#authorization-at-run-time`). */
 function compressedLists({ resolved, target }: ProxySubject, report: Report): void {
   const { headerForward } = resolved.proxy.spec;
-  if (!changesLists(resolved)) {
+  const runner = runnerOf(target, resolved.proxy.spec);
+  if (!changesLists(resolved) || (runner !== undefined && byVersion(runner.version, LISTS_DECODED) >= 0)) {
     return;
   }
   const fix = `set the header ${ACCEPT_ENCODING} to ${JSON.stringify(UNCOMPRESSED)}`;
@@ -140,7 +142,7 @@ function compressedLists({ resolved, target }: ProxySubject, report: Report): vo
     }
   }
   for (const [name, value] of Object.entries(headerForward?.addPlaintextHeaders ?? {})) {
-    if (name.toLowerCase() === ACCEPT_ENCODING.toLowerCase() && !LEAVES_LISTS.has(value.trim().toLowerCase())) {
+    if (permitsCompression(name, value)) {
       const rule = 'lets the remote server compress lists, which the proxy then does not filter';
       report({ field: entry(HEADERS, name), rule, fix });
     }
