@@ -96,7 +96,7 @@ function otherHoles(subject: ProxySubject, report: Report): void {
   const parts = Array.from(grouped(pairs, (each) => each.field)).map(
     ([opened, of]) => `${named(opened)} (${of.map(({ passes }) => passes).join(', ')})`,
   );
-  report({ field: runner.field, value: runner.value, rule: `does not keep ${parts.join(' and ')}`, fix });
+  report({ field: runner.field, value: runner.value, rule: `leaves ways past ${parts.join(' and ')}`, fix });
 }
 
 function named(name: string): string {

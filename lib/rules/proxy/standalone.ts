@@ -147,7 +147,7 @@ function isUntagged(name: string): boolean {
 function writeRelease(name: string, { target }: ProxySubject): string {
   const [tagged = '', digest] = name.split('@');
   const released = `${tagged.replace(/:[^/]*$/, '')}:v${target.release.version}`;
-  return `write it with its release, like ${JSON.stringify(digest === undefined ? released : `${released}@${digest}`)}`;
+  return `write it with its release, like ${JSON.stringify(digest === undefined ? released : `${released}@sha256:…`)}`;
 }
 
 /** Rules for the image and the listening address of `TargetCluster.withoutOperator`. */
