@@ -154,5 +154,5 @@ export function closingRelease(holes: readonly Hole[]): string | undefined {
 
 /** The release that the tag of an image shows, also before a digest; undefined if it shows none. */
 export function releaseOfImage(image: string): string | undefined {
-  return /:v?(\d+\.\d+\.\d+)[^:/@]*(?:@[^@/]*)?$/.exec(image)?.[1];
+  return /^[^@]*:v?(\d+\.\d+\.\d+)[^:/@]*(?:@[^@/]*)?$/.exec(image)?.[1];
 }

@@ -83,7 +83,7 @@ export function tagPattern(minimum: string): string {
     `${String(major)}[.]${above(minor)}[.]${ANY}`,
     `${String(major)}[.]${String(minor)}[.](${String(patch)}|${above(patch)})`,
   ];
-  return `:v?(${releases.join('|')})([^0-9:/@][^:/@]*)?(@[^@/]*)?$`;
+  return `^[^@]*:v?(${releases.join('|')})([^0-9:/@][^:/@]*)?(@[^@/]*)?$`;
 }
 
 const ANY = '[0-9]+';
