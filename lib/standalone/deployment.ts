@@ -9,7 +9,7 @@ import {
 } from '../model/headers-and-variables';
 import type { ComputeSpec, ResolvedProxy, ResourcesSpec } from '../model/kinds';
 import { podLabelsOf, runnerNameOf } from '../model/names-and-labels';
-import { sessionRedisOf, sessionVariables } from '../model/session-redis';
+import { type SessionRedis, sessionRedisOf, sessionVariables } from '../model/session-redis';
 import { canonicalQuantity } from '../private/kubernetes/quantity';
 import { present } from '../private/plain';
 import { podMetadata } from './object-metadata';
@@ -64,7 +64,7 @@ function container(model: StandaloneModel): k8s.Container {
     image,
     // the argument is required, but has no meaning for a remote server
     args: ['run', '--foreground=true', 'placeholder-for-remote-proxy'],
-    env: environment(model),
+    env: environment(resolved, sessionRedisOf(spec, model)),
     ports: [{ name: 'http', containerPort: spec.proxyPort, protocol: 'TCP' }],
     livenessProbe: { ...HEALTH, initialDelaySeconds: 30, periodSeconds: 10, timeoutSeconds: 5, failureThreshold: 3 },
     readinessProbe: { ...HEALTH, initialDelaySeconds: 15, periodSeconds: 5, timeoutSeconds: 3, failureThreshold: 3 },
@@ -162,8 +162,7 @@ const DEFAULTS: readonly k8s.EnvVar[] = [
  * The environment of the proxy in the operator's order, duplicates included
  * (`docs/operator/deployment.md#order-of-the-variables`).
  */
-function environment(model: StandaloneModel): k8s.EnvVar[] {
-  const { resolved } = model;
+export function environment(resolved: ResolvedProxy, redis?: SessionRedis): k8s.EnvVar[] {
   const { spec } = resolved.proxy;
   const own = (spec.resourceOverrides?.proxyDeployment?.env ?? []).map(({ name, value }): k8s.EnvVar =>
     // Go leaves an empty value out (`docs/operator/deployment.md#empty-values`)
@@ -173,7 +172,7 @@ function environment(model: StandaloneModel): k8s.EnvVar[] {
   const names = new Set(before.map(({ name }) => name));
   const variables = [
     ...before,
-    ...sessionVariables(sessionRedisOf(spec, model)).map(fromSecret),
+    ...sessionVariables(redis).map(fromSecret),
     ...DEFAULTS.filter(({ name }) => !names.has(name)),
   ];
   if (variables.some(({ name }) => name.startsWith(SECRET_PREFIX))) {
