@@ -7,7 +7,7 @@ import {
   SECRET_PREFIX,
   type SecretVariable,
 } from '../model/headers-and-variables';
-import type { ComputeSpec, ResolvedProxy, ResourcesSpec } from '../model/kinds';
+import type { ComputeSpec, ProxyDeploymentOverridesSpec, ResolvedProxy, ResourcesSpec } from '../model/kinds';
 import { podLabelsOf, runnerNameOf } from '../model/names-and-labels';
 import { type SessionRedis, sessionRedisOf, sessionVariables } from '../model/session-redis';
 import { canonicalQuantity } from '../private/kubernetes/quantity';
@@ -52,6 +52,17 @@ function podSpec(model: StandaloneModel): k8s.PodSpec {
       },
     ],
     volumes: mounted.map(({ volume }) => volume),
+    ...scheduling(spec.resourceOverrides?.proxyDeployment),
+  };
+}
+
+/** As Go writes them: an empty map or list is left out, an empty affinity is not. */
+function scheduling(overrides: ProxyDeploymentOverridesSpec | undefined): Partial<k8s.PodSpec> {
+  const { nodeSelector = {}, tolerations = [], affinity } = overrides ?? {};
+  return {
+    ...(Object.keys(nodeSelector).length === 0 ? {} : { nodeSelector }),
+    ...(tolerations.length === 0 ? {} : { tolerations: [...tolerations] }),
+    ...present({ affinity }),
   };
 }
 
