@@ -2,7 +2,7 @@ import type { RemoteMcpProxySpec } from '../../model/kinds';
 import { PROXY_CONTAINER } from '../../model/product-names';
 import type { Target } from '../../model/target';
 import { field, item } from '../../private/field-paths';
-import { grouped, listAt, textAt } from '../../private/plain';
+import { listAt, textAt } from '../../private/plain';
 import { closingRelease, type HoleId, type OpenHole, openHoles, releaseOfImage } from '../../releases/holes';
 import { unreadSettings } from '../../releases/image-needs';
 import { ofCluster, type ProxySubject, type Report, type Rule } from '../rule';
@@ -86,17 +86,24 @@ function bypassed(subject: ProxySubject, report: Report): void {
   report({ field: first, rule, fix });
 }
 
-/** Told at the release, with what it opens: one line, however many there are. */
+/** Told at the release, with what it opens: one line, however many they are. */
 function otherHoles(subject: ProxySubject, report: Report): void {
   const { runner, holes, fix } = found(subject, 'release-hole') ?? {};
   if (runner === undefined || holes === undefined || fix === undefined) {
     return;
   }
-  const pairs = holes.flatMap(({ fields, passes }) => fields.map((each) => ({ field: each, passes })));
-  const parts = Array.from(grouped(pairs, (each) => each.field)).map(
-    ([opened, of]) => `${named(opened)} (${of.map(({ passes }) => passes).join(', ')})`,
-  );
-  report({ field: runner.field, value: runner.value, rule: `leaves ways past ${parts.join(' and ')}`, fix });
+  const fields = Array.from(new Set(holes.flatMap((each) => each.fields)), named);
+  const ways = inWords(holes.map(({ passes }) => passes));
+  report({ field: runner.field, value: runner.value, rule: `leaves ways past ${fields.join(', ')}: ${ways}`, fix });
+}
+
+/** A line of the output has room for so many. */
+const MOST_NAMED = 3;
+
+/** The first ones, and how many more there are; `docs/holes-by-release.md` has all. */
+function inWords(ways: readonly string[]): string {
+  const more = ways.length - MOST_NAMED;
+  return more > 0 ? `${ways.slice(0, MOST_NAMED).join(', ')} and ${String(more)} more` : ways.join(', ');
 }
 
 function named(name: string): string {

@@ -17,9 +17,6 @@ function server(more: object = {}): string {
   return JSON.stringify({ type: 'embeddedAuthServer', embeddedAuthServer });
 }
 
-const DOUBLED =
-  'lists of resource templates, JSON members that occur twice, completions and subscriptions, other spellings of resource URIs, numbers that are no decimals';
-
 /** A proxy whose container has the image of this release. */
 function imageOf(release: string): object {
   return {
@@ -103,7 +100,7 @@ const OTHERS: readonly RuleCase[] = [
     release: '0.44',
     spec: POLICIES,
     says: [
-      `TargetCluster.release: "0.44.0" leaves ways past authzConfig (${DOUBLED}); use release 0.62.0 or a later one (release-hole)`,
+      `TargetCluster.release: "0.44.0" leaves ways past authzConfig: lists of resource templates, JSON members that occur twice, completions and subscriptions and 2 more; use release 0.62.0 or a later one (release-hole)`,
     ],
   },
   {
@@ -113,7 +110,7 @@ const OTHERS: readonly RuleCase[] = [
     spec: { ...SHARED, ...TOOLS },
     refs: { tools: '{ toolsFilter: [forecast] }' },
     says: [
-      'TargetCluster.release: "0.51.3" leaves ways past toolConfigRef (calls in a JSON array that is sent as text/plain) and authzConfigRef (other spellings of resource URIs, numbers that are no decimals); use release 0.62.0 or a later one (release-hole)',
+      'TargetCluster.release: "0.51.3" leaves ways past toolConfigRef, authzConfigRef: JSON arrays as text/plain, other spellings of resource URIs, numbers that are no decimals; use release 0.62.0 or a later one (release-hole)',
     ],
   },
   {
@@ -121,7 +118,7 @@ const OTHERS: readonly RuleCase[] = [
     release: '0.46',
     spec: TOOLS,
     says: [
-      'TargetCluster.release: "0.46.0" leaves ways past toolConfigRef (a byte order mark before the body, calls in a JSON array, calls in a JSON array that is sent as text/plain); use release 0.55.1 or a later one (release-hole)',
+      'TargetCluster.release: "0.46.0" leaves ways past toolConfigRef: a byte order mark before a body, JSON arrays, JSON arrays as text/plain; use release 0.55.1 or a later one (release-hole)',
     ],
   },
   { id: 'release-hole', release: '0.44', spec: TOOLS, refs: { tools: '{}' }, says: [] },
@@ -130,7 +127,7 @@ const OTHERS: readonly RuleCase[] = [
     release: '0.50',
     spec: { ...OIDC, ...AUDIT },
     says: [
-      'TargetCluster.release: "0.50.0" leaves ways past oidcConfigRef (sessions of other users); use release 0.51.3 or a later one (release-hole)',
+      'TargetCluster.release: "0.50.0" leaves ways past oidcConfigRef: sessions of other users; use release 0.51.3 or a later one (release-hole)',
     ],
   },
   {
@@ -139,7 +136,7 @@ const OTHERS: readonly RuleCase[] = [
     spec: AUTH_SERVER,
     refs: { authServer: server() },
     says: [
-      'TargetCluster.release: "0.50.0" leaves ways past oidcConfigRef (sessions of other users) and authServerRef (a login that ends in another browser, logins without consent, forged keys of clients (go-jose), headers that the client names in Connection); use release 0.62.0 or a later one (release-hole)',
+      'TargetCluster.release: "0.50.0" leaves ways past oidcConfigRef, authServerRef: sessions of other users, logins in another browser, logins without consent and 2 more; use release 0.62.0 or a later one (release-hole)',
     ],
   },
   {
@@ -148,7 +145,7 @@ const OTHERS: readonly RuleCase[] = [
     spec: { ...EXTERNAL, ...OIDC },
     refs: { externalAuth: server({ disableUpstreamTokenInjection: true }) },
     says: [
-      'TargetCluster.release: "0.56.0" leaves ways past externalAuthConfigRef (forged keys of clients (go-jose)); use release 0.60.0 or a later one (release-hole)',
+      'TargetCluster.release: "0.56.0" leaves ways past externalAuthConfigRef: keys of clients (go-jose); use release 0.60.0 or a later one (release-hole)',
     ],
   },
   ...(
@@ -165,7 +162,7 @@ const OTHERS: readonly RuleCase[] = [
     release: '0.61',
     spec,
     says: [
-      `TargetCluster.release: "0.61.0" leaves ways past ${name} (headers that the client names in Connection); use release 0.62.0 or a later one (release-hole)`,
+      `TargetCluster.release: "0.61.0" leaves ways past ${name}: headers named in Connection; use release 0.62.0 or a later one (release-hole)`,
     ],
   })),
   {
@@ -188,7 +185,7 @@ const OTHERS: readonly RuleCase[] = [
     target: { image: 'a:v0.61.0' },
     spec: { ...OIDC, headerForward: { addPlaintextHeaders: { 'X-Team': 'a' } } },
     says: [
-      'TargetCluster.image: "a:v0.61.0" leaves ways past headerForward (headers that the client names in Connection); use the image of release 0.62.0 or a later one (release-hole)',
+      'TargetCluster.image: "a:v0.61.0" leaves ways past headerForward: headers named in Connection; use the image of release 0.62.0 or a later one (release-hole)',
     ],
   },
   { id: 'release-hole', spec: { ...POLICIES, ...AUTH_SERVER, ...TOOLS }, says: [] },
