@@ -150,10 +150,15 @@ export function permitsCompression(name: string, value: string): boolean {
   return name.toLowerCase() === ACCEPT_ENCODING.toLowerCase() && !LEAVES_LISTS.has(value.trim().toLowerCase());
 }
 
-/** Whether a remote server may compress lists; without the header, that is decided by the correction. */
-export function mayGetCompressed(headerForward: HeaderForwardSpec | undefined, exact: boolean): boolean {
+/** Whether the correction adds the header where nobody sets it: not for a release that filters compressed lists. */
+export function addsAcceptEncoding({ exact, release }: Target): boolean {
+  return !exact && release.runner.compressedLists === 'unfiltered';
+}
+
+/** Whether a remote server may compress lists. */
+export function mayGetCompressed(headerForward: HeaderForwardSpec | undefined, target: Target): boolean {
   if (!setsHeader(ACCEPT_ENCODING, headerForward)) {
-    return exact;
+    return !addsAcceptEncoding(target);
   }
   const { addPlaintextHeaders = {}, addHeadersFromSecret = [] } = headerForward ?? {};
   return (

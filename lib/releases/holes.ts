@@ -2,7 +2,7 @@ import { authServerOf, runsAuthServer } from '../model/authentication';
 import { ACCEPT_ENCODING, changesTools, mayGetCompressed } from '../model/headers-and-variables';
 import type { ResolvedProxy } from '../model/kinds';
 import type { Target } from '../model/target';
-import { byVersion } from './releases';
+import { byVersion, firstRunner } from './releases';
 
 /** The warning that tells a hole: one for what passes every policy, so that acknowledging a small hole hides no large one. */
 export type HoleId = 'policies-bypassed' | 'release-hole' | 'list-encoding';
@@ -32,7 +32,7 @@ export interface Hole {
 export const POLICIES_HELD = '0.47.0';
 
 /** The release that lists are filtered from, whatever their compression. */
-export const LISTS_DECODED = '0.63.0';
+export const LISTS_DECODED = firstRunner('compressedLists', 'filtered');
 
 /** The holes that later releases close, in the order of those releases (`docs/operator/releases.md#holes`). */
 export const HOLES: readonly Hole[] = [
@@ -73,7 +73,7 @@ export const HOLES: readonly Hole[] = [
     closed: LISTS_DECODED,
     open: 'lists of authorization and of a tool config',
     opens: (subject) =>
-      mayGetCompressed(subject.resolved.proxy.spec.headerForward, subject.target.exact)
+      mayGetCompressed(subject.resolved.proxy.spec.headerForward, subject.target)
         ? [...authorization(subject), ...tools(subject)]
         : [],
   },

@@ -1,5 +1,6 @@
 import {
   ACCEPT_ENCODING,
+  addsAcceptEncoding,
   changesLists,
   changesTools,
   permitsCompression,
@@ -117,13 +118,13 @@ const FROM_SECRETS = 'spec.headerForward.addHeadersFromSecret';
 /** Compressed lists are not filtered (`docs/operator/runtime.md#authorization-at-run-time`). */
 function compressedLists({ resolved, target }: ProxySubject, report: Report): void {
   const { headerForward } = resolved.proxy.spec;
-  const runner = runnerOf(target, resolved.proxy.spec);
-  if (!changesLists(resolved) || (runner !== undefined && byVersion(runner.version, LISTS_DECODED) >= 0)) {
+  const version = runnerOf(target, resolved.proxy.spec)?.version ?? target.release.version;
+  if (!changesLists(resolved) || byVersion(version, LISTS_DECODED) >= 0) {
     return;
   }
   const fix = `set the header ${ACCEPT_ENCODING} to ${JSON.stringify(UNCOMPRESSED)}`;
   if (!setsHeader(ACCEPT_ENCODING, headerForward)) {
-    if (target.exact) {
+    if (!addsAcceptEncoding(target)) {
       const rule = `lacks ${ACCEPT_ENCODING}: the remote server may compress lists, which the proxy then does not filter`;
       report({ field: 'spec.headerForward', rule, fix });
     }

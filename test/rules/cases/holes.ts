@@ -194,6 +194,17 @@ const OTHERS: readonly RuleCase[] = [
   // compressed lists are told by a warning of their own
   { id: 'release-hole', on: 'exact', release: '0.62', spec: POLICIES, says: [] },
   { id: 'list-encoding', on: 'exact', release: '0.63', spec: POLICIES, says: [] },
+  // the header is written for the release, but an older image runs
+  {
+    id: 'list-encoding',
+    on: 'corrected',
+    release: '0.63',
+    target: { image: 'a:v0.62.0' },
+    spec: POLICIES,
+    says: [
+      'spec.headerForward: lacks Accept-Encoding: the remote server may compress lists, which the proxy then does not filter; set the header Accept-Encoding to "identity" (list-encoding)',
+    ],
+  },
   {
     id: 'list-encoding',
     on: 'exact',
