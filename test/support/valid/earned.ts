@@ -90,7 +90,7 @@ const EARNED: { readonly [id: string]: Earns } = {
       : namespace === undefined &&
           (isDefault || (isCall(redis, 'SessionStorage.redis') && optionsOf(redis)['keyPrefix'] === undefined));
   },
-  'default-redis-password': ({ target }) => target.exact && target.hasDefaultPassword,
+  'default-redis-password': ({ target }) => target.exact && target.hasDefaultPassword && !has(target, '0.50.0'),
   'image-pull-secrets-ignored': ({ target, props }) =>
     followsOperator(target) &&
     !has(target, '0.26.0') &&
