@@ -1,3 +1,5 @@
+import { nonEmpty } from './go-json';
+
 /** The nanoseconds in each unit of Go's durations. */
 const UNITS: ReadonlyMap<string, number> = new Map([
   ['ns', 1],
@@ -73,7 +75,7 @@ function decimal(value: bigint, places: number): string {
 }
 
 /** The text of a duration as Go writes it again; a text that is none stays, and an empty one is none. */
-export function goDuration(text: string | undefined): string | undefined {
-  const nanos = text === undefined || text === '' ? undefined : parseGoDuration(text);
-  return nanos === undefined ? text : goDurationText(nanos);
+export function goDuration(text = ''): string | undefined {
+  const nanos = parseGoDuration(text);
+  return nanos === undefined ? nonEmpty(text) : goDurationText(nanos);
 }
