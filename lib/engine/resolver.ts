@@ -199,7 +199,7 @@ function commonUri(redirects: readonly Redirect[]): string | undefined {
 
 /** The server does not start with plain http, unless a provider allows it. */
 function isTaken(config: ExternalAuth, uri: string): boolean {
-  return isSecureUrl(uri) || (serverIn(config)?.upstreamProviders.every(allowsHttp) ?? false);
+  return isSecureUrl(uri) || (serverIn(config)?.upstreamProviders?.every(allowsHttp) ?? false);
 }
 
 /** A value that is resolved later may be the URI; documents are written exactly as they are. */

@@ -1,4 +1,11 @@
-import type { EmbeddedAuthServerSpec, InlineOidcSpec, OidcConfigSpec, ResolvedProxy, Resource } from './kinds';
+import type {
+  EmbeddedAuthServerSpec,
+  InlineOidcSpec,
+  OidcConfigSpec,
+  ResolvedProxy,
+  Resource,
+  UpstreamProviderSpec,
+} from './kinds';
 import { isMalformed, parseGoUrl } from '../private/go/go-net';
 
 /** The default scopes of an authorization server (`docs/operator/run-config.md#oidc`). */
@@ -29,6 +36,11 @@ function serverOf(field: string, config: ResolvedProxy['externalAuth']): AuthSer
   return server && { field, spec: server };
 }
 
+/** The identity providers of a server; from release 0.47 on, it may have none. */
+export function upstreamsOf({ upstreamProviders = [] }: EmbeddedAuthServerSpec): readonly UpstreamProviderSpec[] {
+  return upstreamProviders;
+}
+
 type ExternalAuth = Resource<'MCPExternalAuthConfig'>;
 
 const CALLBACK = '/oauth/callback';
@@ -57,14 +69,13 @@ export function withRedirectUri(config: ExternalAuth, redirectUri: string): Exte
 function redirectedServer(server: EmbeddedAuthServerSpec, redirectUri: string): EmbeddedAuthServerSpec {
   const open = <Client extends { readonly redirectUri?: string }>(client: Client): Client =>
     (client.redirectUri ?? '') === '' ? { ...client, redirectUri } : client;
-  return {
-    ...server,
-    upstreamProviders: server.upstreamProviders.map((provider) => ({
-      ...provider,
-      ...(provider.oidcConfig && { oidcConfig: open(provider.oidcConfig) }),
-      ...(provider.oauth2Config && { oauth2Config: open(provider.oauth2Config) }),
-    })),
-  };
+  const { upstreamProviders } = server;
+  const redirected = upstreamProviders?.map((provider) => ({
+    ...provider,
+    ...(provider.oidcConfig && { oidcConfig: open(provider.oidcConfig) }),
+    ...(provider.oauth2Config && { oauth2Config: open(provider.oauth2Config) }),
+  }));
+  return { ...server, ...(redirected && { upstreamProviders: redirected }) };
 }
 
 /** The settings of the identity provider of a proxy, if they are inline in its config and the app knows them. */

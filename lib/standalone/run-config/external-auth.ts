@@ -1,4 +1,4 @@
-import { operatorRedirectUri } from '../../model/authentication';
+import { operatorRedirectUri, upstreamsOf } from '../../model/authentication';
 import type { SecretKeyRef } from '../../model/config-maps';
 import {
   registrationTokenVariable,
@@ -44,7 +44,7 @@ export function embeddedAuthServerRunConfig(spec: EmbeddedAuthServerSpec, resolv
       refresh_token_lifespan: nonEmpty(spec.tokenLifespans.refreshTokenLifespan),
       auth_code_lifespan: nonEmpty(spec.tokenLifespans.authCodeLifespan),
     },
-    upstreams: spec.upstreamProviders.map((provider) => upstream(provider, resourceUrl)),
+    upstreams: upstreamsOf(spec).map((provider) => upstream(provider, resourceUrl)),
     scopes_supported: nonEmptyList(oidcConfigRef?.scopes),
     baseline_client_scopes: nonEmptyList(spec.baselineClientScopes),
     allowed_audiences: [resourceUrl],

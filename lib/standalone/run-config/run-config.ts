@@ -166,7 +166,7 @@ function parametersOf(
   const { name, spec } = resolved.proxy;
   const { remoteUrl, transport, headerForward } = spec;
   const authServer = authServerOf(resolved)?.spec;
-  const provider = authServer?.upstreamProviders[0]?.name;
+  const provider = authServer?.upstreamProviders?.[0]?.name;
   const stripsToken = authServer?.disableUpstreamTokenInjection === true;
   const toolFilter = resolved.tools && toolFilterParameters(resolved.tools.spec);
   const authorization = authzMiddlewareConfig(model, provider);
