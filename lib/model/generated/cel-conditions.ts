@@ -423,10 +423,6 @@ export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string,
       ),
   ],
   [
-    'has(self.configMapRef) && size(self.configMapRef.name) > 0',
-    (self) => and(has(self, 'configMapRef'), isMore(size(self.configMapRef?.name), 0)),
-  ],
-  [
     "self.type == 'oidc' ? (has(self.oidcConfig) && !has(self.oauth2Config)) : self.type == 'oauth2' ? (has(self.oauth2Config) && !has(self.oidcConfig)) : false",
     (self) =>
       choose(

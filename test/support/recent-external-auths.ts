@@ -2,8 +2,8 @@ import { Testing } from 'cdk8s';
 import { ConfigMap, type SecretValue } from 'cdk8s-plus-28';
 import { CaBundle, ExternalAuth, TokenEndpointAuthMethod, UpstreamProvider } from '../../lib';
 
-/** Sets every field of external authentication that came after the newest tested release. */
-export function untestedExternalAuths(value: SecretValue): readonly ExternalAuth[] {
+/** Sets fields of external authentication that releases after 0.44 introduced. */
+export function recentExternalAuths(value: SecretValue): readonly (readonly [name: string, auth: ExternalAuth])[] {
   const caBundle = CaBundle.fromConfigMap(ConfigMap.fromConfigMapName(Testing.chart(), 'Ca', 'ca'), 'ca.crt', false);
   const more = { caBundle, additionalTokenParams: { resource: 'https://api.example.com' } };
   const issuerUrl = 'https://okta.example.com';
@@ -29,7 +29,8 @@ export function untestedExternalAuths(value: SecretValue): readonly ExternalAuth
       ...more,
     }),
   ];
-  return providers.map((provider) =>
+  return providers.map((provider, index) => [
+    `recent-server-${String(index)}`,
     ExternalAuth.embeddedAuthServer({
       issuer: 'https://weather.example.org',
       upstreamProviders: [provider],
@@ -43,5 +44,5 @@ export function untestedExternalAuths(value: SecretValue): readonly ExternalAuth
         },
       ],
     }),
-  );
+  ]);
 }
