@@ -69,6 +69,10 @@ export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string,
       ),
   ],
   [
+    'has(self.configMapRef) && size(self.configMapRef.name) > 0',
+    (self) => and(has(self, 'configMapRef'), isMore(size(self.configMapRef?.name), 0)),
+  ],
+  [
     "self.type == 'kubernetesServiceAccount' ? has(self.kubernetesServiceAccount) : !has(self.kubernetesServiceAccount)",
     (self) =>
       choose(
@@ -703,10 +707,6 @@ export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string,
         ),
         and(has(self, 'allowedDelegateClients'), isMore(size(self.allowedDelegateClients), 0)),
       ),
-  ],
-  [
-    'has(self.configMapRef) && size(self.configMapRef.name) > 0',
-    (self) => and(has(self, 'configMapRef'), isMore(size(self.configMapRef?.name), 0)),
   ],
   [
     "self.type == 'oidc' ? (has(self.oidcConfig) && !has(self.oauth2Config)) : self.type == 'oauth2' ? (has(self.oauth2Config) && !has(self.oidcConfig)) : false",
