@@ -69,13 +69,8 @@ function* unproven({ resources }: AppModel): Iterable<Misfit> {
   for (const all of grouped(resources, ({ cluster }) => cluster).values()) {
     const { version = '', knownAs = '' } = all[0]?.release ?? {};
     if (version !== knownAs) {
-      const fields = Array.from(new Set(all.flatMap(({ laterFields }) => laterFields)));
-      const known = fields.length === 0 ? '' : `; of ${fields.join(', ')}, only the schema is known`;
-      const rule = `is a release that this package was not tested with, and is treated as ${knownAs}${known}`;
-      const fix =
-        fields.length === 0
-          ? 'look for a newer version of cdk8s-mcp, or acknowledge it'
-          : 'give the CRDs of the cluster with crds, and look for a newer version of cdk8s-mcp, or acknowledge it';
+      const rule = `is a release that this package was not tested with, and is treated as ${knownAs}`;
+      const fix = 'look for a newer version of cdk8s-mcp, or acknowledge it';
       yield* all.map((at) => ({ at, field: FIELD, value: version, rule, fix }));
     }
   }
