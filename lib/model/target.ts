@@ -187,5 +187,10 @@ export interface RunnerBehaviour {
   readonly metricsPorts: 'proxy' | 'proxy-and-own';
 }
 
-/** The port for metrics alone, without authentication (`docs/operator/releases.md#run-config-and-image`). */
+/** The port for metrics alone, without authentication (`docs/operator/runtime.md#metrics`). */
 export const METRICS_PORT = 9464;
+
+/** The port for metrics alone of a cluster's proxies; undefined: their release has none, or is not known. */
+export function metricsPortIn({ release }: Target): number | undefined {
+  return release.runner.metricsPorts === 'proxy' ? undefined : METRICS_PORT;
+}
