@@ -4718,7 +4718,7 @@ export interface McpRemoteProxySpecResourceOverridesProxyDeployment {
    *
    * @schema McpRemoteProxySpecResourceOverridesProxyDeployment#affinity
    */
-  readonly affinity?: any;
+  readonly affinity?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinity;
 
   /**
    * Annotations of the Deployment; they are not copied to its pods.
@@ -4777,7 +4777,7 @@ export interface McpRemoteProxySpecResourceOverridesProxyDeployment {
 export function toJson_McpRemoteProxySpecResourceOverridesProxyDeployment(obj: McpRemoteProxySpecResourceOverridesProxyDeployment | undefined): Record<string, any> | undefined {
   if (obj === undefined) { return undefined; }
   const result = {
-    'affinity': obj.affinity,
+    'affinity': toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinity(obj.affinity),
     'annotations': ((obj.annotations) === undefined) ? undefined : (Object.entries(obj.annotations).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
     'env': obj.env?.map(y => toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentEnv(y)),
     'imagePullSecrets': obj.imagePullSecrets?.map(y => toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentImagePullSecrets(y)),
@@ -5020,6 +5020,50 @@ export function toJson_McpRemoteProxySpecHeaderForwardAddHeadersFromSecretValueS
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
+ * Which nodes and which other pods the pods run near to or away from, as in a pod.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinity
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinity {
+  /**
+   * The nodes on which the pods run.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinity#nodeAffinity
+   */
+  readonly nodeAffinity?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinity;
+
+  /**
+   * Other pods that the pods run near to.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinity#podAffinity
+   */
+  readonly podAffinity?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinity;
+
+  /**
+   * Other pods that the pods run away from.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinity#podAntiAffinity
+   */
+  readonly podAntiAffinity?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinity;
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinity' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinity(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinity | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'nodeAffinity': toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinity(obj.nodeAffinity),
+    'podAffinity': toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinity(obj.podAffinity),
+    'podAntiAffinity': toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinity(obj.podAntiAffinity),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
  * An environment variable with a literal value.
  *
  * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentEnv
@@ -5209,6 +5253,1410 @@ export function toJson_McpRemoteProxySpecSessionStorageTlsCaCertSecretRef(obj: M
   const result = {
     'key': obj.key,
     'name': obj.name,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * The nodes on which the pods run.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinity
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinity {
+  /**
+   * Nodes that are chosen if they have room; the sum of the weights decides.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinity#preferredDuringSchedulingIgnoredDuringExecution
+   */
+  readonly preferredDuringSchedulingIgnoredDuringExecution?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecution[];
+
+  /**
+   * The only nodes on which the pods run.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinity#requiredDuringSchedulingIgnoredDuringExecution
+   */
+  readonly requiredDuringSchedulingIgnoredDuringExecution?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecution;
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinity' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinity(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinity | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'preferredDuringSchedulingIgnoredDuringExecution': obj.preferredDuringSchedulingIgnoredDuringExecution?.map(y => toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecution(y)),
+    'requiredDuringSchedulingIgnoredDuringExecution': toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecution(obj.requiredDuringSchedulingIgnoredDuringExecution),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Other pods that the pods run near to.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinity
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinity {
+  /**
+   * What is kept to if there is room; the sum of the weights decides.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinity#preferredDuringSchedulingIgnoredDuringExecution
+   */
+  readonly preferredDuringSchedulingIgnoredDuringExecution?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecution[];
+
+  /**
+   * What is kept to, or the pods do not run.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinity#requiredDuringSchedulingIgnoredDuringExecution
+   */
+  readonly requiredDuringSchedulingIgnoredDuringExecution?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecution[];
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinity' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinity(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinity | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'preferredDuringSchedulingIgnoredDuringExecution': obj.preferredDuringSchedulingIgnoredDuringExecution?.map(y => toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecution(y)),
+    'requiredDuringSchedulingIgnoredDuringExecution': obj.requiredDuringSchedulingIgnoredDuringExecution?.map(y => toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecution(y)),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Other pods that the pods run away from.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinity
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinity {
+  /**
+   * What is kept to if there is room; the sum of the weights decides.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinity#preferredDuringSchedulingIgnoredDuringExecution
+   */
+  readonly preferredDuringSchedulingIgnoredDuringExecution?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecution[];
+
+  /**
+   * What is kept to, or the pods do not run.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinity#requiredDuringSchedulingIgnoredDuringExecution
+   */
+  readonly requiredDuringSchedulingIgnoredDuringExecution?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecution[];
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinity' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinity(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinity | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'preferredDuringSchedulingIgnoredDuringExecution': obj.preferredDuringSchedulingIgnoredDuringExecution?.map(y => toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecution(y)),
+    'requiredDuringSchedulingIgnoredDuringExecution': obj.requiredDuringSchedulingIgnoredDuringExecution?.map(y => toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecution(y)),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A preference for nodes.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecution
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecution {
+  /**
+   * Nodes that meet all conditions; without any condition, none.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecution#preference
+   */
+  readonly preference: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreference;
+
+  /**
+   * How much it counts, 1 to 100.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecution#weight
+   */
+  readonly weight: number;
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecution' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecution(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecution | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'preference': toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreference(obj.preference),
+    'weight': obj.weight,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * The only nodes on which the pods run.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecution
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecution {
+  /**
+   * Sets of nodes; the pods run on the nodes of any of them.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecution#nodeSelectorTerms
+   */
+  readonly nodeSelectorTerms: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTerms[];
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecution' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecution(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecution | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'nodeSelectorTerms': obj.nodeSelectorTerms?.map(y => toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTerms(y)),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A preference about other pods.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecution
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecution {
+  /**
+   * Other pods, and what counts as the same place.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecution#podAffinityTerm
+   */
+  readonly podAffinityTerm: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm;
+
+  /**
+   * How much it counts, 1 to 100.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecution#weight
+   */
+  readonly weight: number;
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecution' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecution(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecution | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'podAffinityTerm': toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm(obj.podAffinityTerm),
+    'weight': obj.weight,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Other pods, and what counts as the same place.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecution
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecution {
+  /**
+   * Conditions on labels, all of which have to hold; an empty object selects everything.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecution#labelSelector
+   */
+  readonly labelSelector?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelector;
+
+  /**
+   * Names of labels by which pods are told apart: the value that the pod itself has is added to the label selector, as one that others must have, or must not have (`mismatchLabelKeys`).
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecution#matchLabelKeys
+   */
+  readonly matchLabelKeys?: string[];
+
+  /**
+   * Names of labels by which pods are told apart: the value that the pod itself has is added to the label selector, as one that others must have, or must not have (`mismatchLabelKeys`).
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecution#mismatchLabelKeys
+   */
+  readonly mismatchLabelKeys?: string[];
+
+  /**
+   * Conditions on labels, all of which have to hold; an empty object selects everything.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecution#namespaceSelector
+   */
+  readonly namespaceSelector?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelector;
+
+  /**
+   * Names of namespaces whose pods count, beside those of `namespaceSelector`; without both, the own one.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecution#namespaces
+   */
+  readonly namespaces?: string[];
+
+  /**
+   * Label of nodes; nodes with the same value of it are one place.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecution#topologyKey
+   */
+  readonly topologyKey: string;
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecution' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecution(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecution | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'labelSelector': toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelector(obj.labelSelector),
+    'matchLabelKeys': obj.matchLabelKeys?.map(y => y),
+    'mismatchLabelKeys': obj.mismatchLabelKeys?.map(y => y),
+    'namespaceSelector': toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelector(obj.namespaceSelector),
+    'namespaces': obj.namespaces?.map(y => y),
+    'topologyKey': obj.topologyKey,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A preference about other pods.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecution
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecution {
+  /**
+   * Other pods, and what counts as the same place.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecution#podAffinityTerm
+   */
+  readonly podAffinityTerm: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm;
+
+  /**
+   * How much it counts, 1 to 100.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecution#weight
+   */
+  readonly weight: number;
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecution' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecution(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecution | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'podAffinityTerm': toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm(obj.podAffinityTerm),
+    'weight': obj.weight,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Other pods, and what counts as the same place.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecution
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecution {
+  /**
+   * Conditions on labels, all of which have to hold; an empty object selects everything.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecution#labelSelector
+   */
+  readonly labelSelector?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelector;
+
+  /**
+   * Names of labels by which pods are told apart: the value that the pod itself has is added to the label selector, as one that others must have, or must not have (`mismatchLabelKeys`).
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecution#matchLabelKeys
+   */
+  readonly matchLabelKeys?: string[];
+
+  /**
+   * Names of labels by which pods are told apart: the value that the pod itself has is added to the label selector, as one that others must have, or must not have (`mismatchLabelKeys`).
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecution#mismatchLabelKeys
+   */
+  readonly mismatchLabelKeys?: string[];
+
+  /**
+   * Conditions on labels, all of which have to hold; an empty object selects everything.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecution#namespaceSelector
+   */
+  readonly namespaceSelector?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelector;
+
+  /**
+   * Names of namespaces whose pods count, beside those of `namespaceSelector`; without both, the own one.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecution#namespaces
+   */
+  readonly namespaces?: string[];
+
+  /**
+   * Label of nodes; nodes with the same value of it are one place.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecution#topologyKey
+   */
+  readonly topologyKey: string;
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecution' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecution(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecution | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'labelSelector': toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelector(obj.labelSelector),
+    'matchLabelKeys': obj.matchLabelKeys?.map(y => y),
+    'mismatchLabelKeys': obj.mismatchLabelKeys?.map(y => y),
+    'namespaceSelector': toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelector(obj.namespaceSelector),
+    'namespaces': obj.namespaces?.map(y => y),
+    'topologyKey': obj.topologyKey,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Nodes that meet all conditions; without any condition, none.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreference
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreference {
+  /**
+   * Conditions, all of which have to hold.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreference#matchExpressions
+   */
+  readonly matchExpressions?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreferenceMatchExpressions[];
+
+  /**
+   * Conditions, all of which have to hold.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreference#matchFields
+   */
+  readonly matchFields?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreferenceMatchFields[];
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreference' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreference(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreference | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'matchExpressions': obj.matchExpressions?.map(y => toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreferenceMatchExpressions(y)),
+    'matchFields': obj.matchFields?.map(y => toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreferenceMatchFields(y)),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Nodes that meet all conditions; without any condition, none.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTerms
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTerms {
+  /**
+   * Conditions, all of which have to hold.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTerms#matchExpressions
+   */
+  readonly matchExpressions?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTermsMatchExpressions[];
+
+  /**
+   * Conditions, all of which have to hold.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTerms#matchFields
+   */
+  readonly matchFields?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTermsMatchFields[];
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTerms' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTerms(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTerms | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'matchExpressions': obj.matchExpressions?.map(y => toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTermsMatchExpressions(y)),
+    'matchFields': obj.matchFields?.map(y => toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTermsMatchFields(y)),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Other pods, and what counts as the same place.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm {
+  /**
+   * Conditions on labels, all of which have to hold; an empty object selects everything.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm#labelSelector
+   */
+  readonly labelSelector?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelector;
+
+  /**
+   * Names of labels by which pods are told apart: the value that the pod itself has is added to the label selector, as one that others must have, or must not have (`mismatchLabelKeys`).
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm#matchLabelKeys
+   */
+  readonly matchLabelKeys?: string[];
+
+  /**
+   * Names of labels by which pods are told apart: the value that the pod itself has is added to the label selector, as one that others must have, or must not have (`mismatchLabelKeys`).
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm#mismatchLabelKeys
+   */
+  readonly mismatchLabelKeys?: string[];
+
+  /**
+   * Conditions on labels, all of which have to hold; an empty object selects everything.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm#namespaceSelector
+   */
+  readonly namespaceSelector?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelector;
+
+  /**
+   * Names of namespaces whose pods count, beside those of `namespaceSelector`; without both, the own one.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm#namespaces
+   */
+  readonly namespaces?: string[];
+
+  /**
+   * Label of nodes; nodes with the same value of it are one place.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm#topologyKey
+   */
+  readonly topologyKey: string;
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'labelSelector': toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelector(obj.labelSelector),
+    'matchLabelKeys': obj.matchLabelKeys?.map(y => y),
+    'mismatchLabelKeys': obj.mismatchLabelKeys?.map(y => y),
+    'namespaceSelector': toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelector(obj.namespaceSelector),
+    'namespaces': obj.namespaces?.map(y => y),
+    'topologyKey': obj.topologyKey,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Conditions on labels, all of which have to hold; an empty object selects everything.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelector
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelector {
+  /**
+   * Conditions, all of which have to hold.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelector#matchExpressions
+   */
+  readonly matchExpressions?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelectorMatchExpressions[];
+
+  /**
+   * Labels and their values.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelector#matchLabels
+   */
+  readonly matchLabels?: { [key: string]: string };
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelector' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelector(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelector | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'matchExpressions': obj.matchExpressions?.map(y => toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelectorMatchExpressions(y)),
+    'matchLabels': ((obj.matchLabels) === undefined) ? undefined : (Object.entries(obj.matchLabels).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Conditions on labels, all of which have to hold; an empty object selects everything.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelector
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelector {
+  /**
+   * Conditions, all of which have to hold.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelector#matchExpressions
+   */
+  readonly matchExpressions?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelectorMatchExpressions[];
+
+  /**
+   * Labels and their values.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelector#matchLabels
+   */
+  readonly matchLabels?: { [key: string]: string };
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelector' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelector(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelector | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'matchExpressions': obj.matchExpressions?.map(y => toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelectorMatchExpressions(y)),
+    'matchLabels': ((obj.matchLabels) === undefined) ? undefined : (Object.entries(obj.matchLabels).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Other pods, and what counts as the same place.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm {
+  /**
+   * Conditions on labels, all of which have to hold; an empty object selects everything.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm#labelSelector
+   */
+  readonly labelSelector?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelector;
+
+  /**
+   * Names of labels by which pods are told apart: the value that the pod itself has is added to the label selector, as one that others must have, or must not have (`mismatchLabelKeys`).
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm#matchLabelKeys
+   */
+  readonly matchLabelKeys?: string[];
+
+  /**
+   * Names of labels by which pods are told apart: the value that the pod itself has is added to the label selector, as one that others must have, or must not have (`mismatchLabelKeys`).
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm#mismatchLabelKeys
+   */
+  readonly mismatchLabelKeys?: string[];
+
+  /**
+   * Conditions on labels, all of which have to hold; an empty object selects everything.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm#namespaceSelector
+   */
+  readonly namespaceSelector?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelector;
+
+  /**
+   * Names of namespaces whose pods count, beside those of `namespaceSelector`; without both, the own one.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm#namespaces
+   */
+  readonly namespaces?: string[];
+
+  /**
+   * Label of nodes; nodes with the same value of it are one place.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm#topologyKey
+   */
+  readonly topologyKey: string;
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'labelSelector': toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelector(obj.labelSelector),
+    'matchLabelKeys': obj.matchLabelKeys?.map(y => y),
+    'mismatchLabelKeys': obj.mismatchLabelKeys?.map(y => y),
+    'namespaceSelector': toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelector(obj.namespaceSelector),
+    'namespaces': obj.namespaces?.map(y => y),
+    'topologyKey': obj.topologyKey,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Conditions on labels, all of which have to hold; an empty object selects everything.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelector
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelector {
+  /**
+   * Conditions, all of which have to hold.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelector#matchExpressions
+   */
+  readonly matchExpressions?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelectorMatchExpressions[];
+
+  /**
+   * Labels and their values.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelector#matchLabels
+   */
+  readonly matchLabels?: { [key: string]: string };
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelector' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelector(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelector | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'matchExpressions': obj.matchExpressions?.map(y => toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelectorMatchExpressions(y)),
+    'matchLabels': ((obj.matchLabels) === undefined) ? undefined : (Object.entries(obj.matchLabels).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Conditions on labels, all of which have to hold; an empty object selects everything.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelector
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelector {
+  /**
+   * Conditions, all of which have to hold.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelector#matchExpressions
+   */
+  readonly matchExpressions?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelectorMatchExpressions[];
+
+  /**
+   * Labels and their values.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelector#matchLabels
+   */
+  readonly matchLabels?: { [key: string]: string };
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelector' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelector(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelector | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'matchExpressions': obj.matchExpressions?.map(y => toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelectorMatchExpressions(y)),
+    'matchLabels': ((obj.matchLabels) === undefined) ? undefined : (Object.entries(obj.matchLabels).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A condition on one label or field of a node.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreferenceMatchExpressions
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreferenceMatchExpressions {
+  /**
+   * Name of the label or the field.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreferenceMatchExpressions#key
+   */
+  readonly key: string;
+
+  /**
+   * `In`, `NotIn`, `Exists`, `DoesNotExist`, or for whole numbers `Gt` and `Lt`.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreferenceMatchExpressions#operator
+   */
+  readonly operator: string;
+
+  /**
+   * What is compared: at least one with `In` and `NotIn`, one with `Gt` and `Lt`, otherwise none.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreferenceMatchExpressions#values
+   */
+  readonly values?: string[];
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreferenceMatchExpressions' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreferenceMatchExpressions(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreferenceMatchExpressions | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'operator': obj.operator,
+    'values': obj.values?.map(y => y),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A condition on one label or field of a node.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreferenceMatchFields
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreferenceMatchFields {
+  /**
+   * Name of the label or the field.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreferenceMatchFields#key
+   */
+  readonly key: string;
+
+  /**
+   * `In`, `NotIn`, `Exists`, `DoesNotExist`, or for whole numbers `Gt` and `Lt`.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreferenceMatchFields#operator
+   */
+  readonly operator: string;
+
+  /**
+   * What is compared: at least one with `In` and `NotIn`, one with `Gt` and `Lt`, otherwise none.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreferenceMatchFields#values
+   */
+  readonly values?: string[];
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreferenceMatchFields' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreferenceMatchFields(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreferenceMatchFields | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'operator': obj.operator,
+    'values': obj.values?.map(y => y),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A condition on one label or field of a node.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTermsMatchExpressions
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTermsMatchExpressions {
+  /**
+   * Name of the label or the field.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTermsMatchExpressions#key
+   */
+  readonly key: string;
+
+  /**
+   * `In`, `NotIn`, `Exists`, `DoesNotExist`, or for whole numbers `Gt` and `Lt`.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTermsMatchExpressions#operator
+   */
+  readonly operator: string;
+
+  /**
+   * What is compared: at least one with `In` and `NotIn`, one with `Gt` and `Lt`, otherwise none.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTermsMatchExpressions#values
+   */
+  readonly values?: string[];
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTermsMatchExpressions' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTermsMatchExpressions(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTermsMatchExpressions | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'operator': obj.operator,
+    'values': obj.values?.map(y => y),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A condition on one label or field of a node.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTermsMatchFields
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTermsMatchFields {
+  /**
+   * Name of the label or the field.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTermsMatchFields#key
+   */
+  readonly key: string;
+
+  /**
+   * `In`, `NotIn`, `Exists`, `DoesNotExist`, or for whole numbers `Gt` and `Lt`.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTermsMatchFields#operator
+   */
+  readonly operator: string;
+
+  /**
+   * What is compared: at least one with `In` and `NotIn`, one with `Gt` and `Lt`, otherwise none.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTermsMatchFields#values
+   */
+  readonly values?: string[];
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTermsMatchFields' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTermsMatchFields(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecutionNodeSelectorTermsMatchFields | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'operator': obj.operator,
+    'values': obj.values?.map(y => y),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Conditions on labels, all of which have to hold; an empty object selects everything.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelector
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelector {
+  /**
+   * Conditions, all of which have to hold.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelector#matchExpressions
+   */
+  readonly matchExpressions?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelectorMatchExpressions[];
+
+  /**
+   * Labels and their values.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelector#matchLabels
+   */
+  readonly matchLabels?: { [key: string]: string };
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelector' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelector(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelector | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'matchExpressions': obj.matchExpressions?.map(y => toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelectorMatchExpressions(y)),
+    'matchLabels': ((obj.matchLabels) === undefined) ? undefined : (Object.entries(obj.matchLabels).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Conditions on labels, all of which have to hold; an empty object selects everything.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelector
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelector {
+  /**
+   * Conditions, all of which have to hold.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelector#matchExpressions
+   */
+  readonly matchExpressions?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelectorMatchExpressions[];
+
+  /**
+   * Labels and their values.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelector#matchLabels
+   */
+  readonly matchLabels?: { [key: string]: string };
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelector' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelector(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelector | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'matchExpressions': obj.matchExpressions?.map(y => toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelectorMatchExpressions(y)),
+    'matchLabels': ((obj.matchLabels) === undefined) ? undefined : (Object.entries(obj.matchLabels).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A condition on one label.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelectorMatchExpressions
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelectorMatchExpressions {
+  /**
+   * Name of the label.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelectorMatchExpressions#key
+   */
+  readonly key: string;
+
+  /**
+   * `In`, `NotIn`, `Exists` or `DoesNotExist`.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelectorMatchExpressions#operator
+   */
+  readonly operator: string;
+
+  /**
+   * What is compared: at least one with `In` and `NotIn`, otherwise none.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelectorMatchExpressions#values
+   */
+  readonly values?: string[];
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelectorMatchExpressions' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelectorMatchExpressions(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelectorMatchExpressions | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'operator': obj.operator,
+    'values': obj.values?.map(y => y),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A condition on one label.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelectorMatchExpressions
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelectorMatchExpressions {
+  /**
+   * Name of the label.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelectorMatchExpressions#key
+   */
+  readonly key: string;
+
+  /**
+   * `In`, `NotIn`, `Exists` or `DoesNotExist`.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelectorMatchExpressions#operator
+   */
+  readonly operator: string;
+
+  /**
+   * What is compared: at least one with `In` and `NotIn`, otherwise none.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelectorMatchExpressions#values
+   */
+  readonly values?: string[];
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelectorMatchExpressions' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelectorMatchExpressions(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelectorMatchExpressions | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'operator': obj.operator,
+    'values': obj.values?.map(y => y),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Conditions on labels, all of which have to hold; an empty object selects everything.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelector
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelector {
+  /**
+   * Conditions, all of which have to hold.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelector#matchExpressions
+   */
+  readonly matchExpressions?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelectorMatchExpressions[];
+
+  /**
+   * Labels and their values.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelector#matchLabels
+   */
+  readonly matchLabels?: { [key: string]: string };
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelector' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelector(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelector | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'matchExpressions': obj.matchExpressions?.map(y => toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelectorMatchExpressions(y)),
+    'matchLabels': ((obj.matchLabels) === undefined) ? undefined : (Object.entries(obj.matchLabels).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Conditions on labels, all of which have to hold; an empty object selects everything.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelector
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelector {
+  /**
+   * Conditions, all of which have to hold.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelector#matchExpressions
+   */
+  readonly matchExpressions?: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelectorMatchExpressions[];
+
+  /**
+   * Labels and their values.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelector#matchLabels
+   */
+  readonly matchLabels?: { [key: string]: string };
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelector' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelector(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelector | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'matchExpressions': obj.matchExpressions?.map(y => toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelectorMatchExpressions(y)),
+    'matchLabels': ((obj.matchLabels) === undefined) ? undefined : (Object.entries(obj.matchLabels).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A condition on one label.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelectorMatchExpressions
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelectorMatchExpressions {
+  /**
+   * Name of the label.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelectorMatchExpressions#key
+   */
+  readonly key: string;
+
+  /**
+   * `In`, `NotIn`, `Exists` or `DoesNotExist`.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelectorMatchExpressions#operator
+   */
+  readonly operator: string;
+
+  /**
+   * What is compared: at least one with `In` and `NotIn`, otherwise none.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelectorMatchExpressions#values
+   */
+  readonly values?: string[];
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelectorMatchExpressions' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelectorMatchExpressions(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionLabelSelectorMatchExpressions | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'operator': obj.operator,
+    'values': obj.values?.map(y => y),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A condition on one label.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelectorMatchExpressions
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelectorMatchExpressions {
+  /**
+   * Name of the label.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelectorMatchExpressions#key
+   */
+  readonly key: string;
+
+  /**
+   * `In`, `NotIn`, `Exists` or `DoesNotExist`.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelectorMatchExpressions#operator
+   */
+  readonly operator: string;
+
+  /**
+   * What is compared: at least one with `In` and `NotIn`, otherwise none.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelectorMatchExpressions#values
+   */
+  readonly values?: string[];
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelectorMatchExpressions' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelectorMatchExpressions(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecutionNamespaceSelectorMatchExpressions | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'operator': obj.operator,
+    'values': obj.values?.map(y => y),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A condition on one label.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelectorMatchExpressions
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelectorMatchExpressions {
+  /**
+   * Name of the label.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelectorMatchExpressions#key
+   */
+  readonly key: string;
+
+  /**
+   * `In`, `NotIn`, `Exists` or `DoesNotExist`.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelectorMatchExpressions#operator
+   */
+  readonly operator: string;
+
+  /**
+   * What is compared: at least one with `In` and `NotIn`, otherwise none.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelectorMatchExpressions#values
+   */
+  readonly values?: string[];
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelectorMatchExpressions' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelectorMatchExpressions(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelectorMatchExpressions | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'operator': obj.operator,
+    'values': obj.values?.map(y => y),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A condition on one label.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelectorMatchExpressions
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelectorMatchExpressions {
+  /**
+   * Name of the label.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelectorMatchExpressions#key
+   */
+  readonly key: string;
+
+  /**
+   * `In`, `NotIn`, `Exists` or `DoesNotExist`.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelectorMatchExpressions#operator
+   */
+  readonly operator: string;
+
+  /**
+   * What is compared: at least one with `In` and `NotIn`, otherwise none.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelectorMatchExpressions#values
+   */
+  readonly values?: string[];
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelectorMatchExpressions' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelectorMatchExpressions(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelectorMatchExpressions | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'operator': obj.operator,
+    'values': obj.values?.map(y => y),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A condition on one label.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelectorMatchExpressions
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelectorMatchExpressions {
+  /**
+   * Name of the label.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelectorMatchExpressions#key
+   */
+  readonly key: string;
+
+  /**
+   * `In`, `NotIn`, `Exists` or `DoesNotExist`.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelectorMatchExpressions#operator
+   */
+  readonly operator: string;
+
+  /**
+   * What is compared: at least one with `In` and `NotIn`, otherwise none.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelectorMatchExpressions#values
+   */
+  readonly values?: string[];
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelectorMatchExpressions' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelectorMatchExpressions(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermLabelSelectorMatchExpressions | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'operator': obj.operator,
+    'values': obj.values?.map(y => y),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A condition on one label.
+ *
+ * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelectorMatchExpressions
+ */
+export interface McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelectorMatchExpressions {
+  /**
+   * Name of the label.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelectorMatchExpressions#key
+   */
+  readonly key: string;
+
+  /**
+   * `In`, `NotIn`, `Exists` or `DoesNotExist`.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelectorMatchExpressions#operator
+   */
+  readonly operator: string;
+
+  /**
+   * What is compared: at least one with `In` and `NotIn`, otherwise none.
+   *
+   * @schema McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelectorMatchExpressions#values
+   */
+  readonly values?: string[];
+}
+
+/**
+ * Converts an object of type 'McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelectorMatchExpressions' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelectorMatchExpressions(obj: McpRemoteProxySpecResourceOverridesProxyDeploymentAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTermNamespaceSelectorMatchExpressions | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'operator': obj.operator,
+    'values': obj.values?.map(y => y),
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -5454,7 +6902,7 @@ export interface McpTelemetryConfigSpecPrometheus {
   readonly enabled?: boolean;
 
   /**
-   * Whether the usual port serves `/metrics` too, beside a port for diagnostics. Left out, it does, which is to change in a later release.
+   * Whether the usual port serves `/metrics` too, beside a port for diagnostics, 9464. Left out, it does, which ToolHive wants to change.
    *
    * @schema McpTelemetryConfigSpecPrometheus#metricsOnTransportPort
    */

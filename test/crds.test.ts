@@ -46,6 +46,17 @@ function mapValues<T>(map: { readonly [name: string]: T }, change: (each: T) => 
   return Object.fromEntries(Object.entries(map).map(([name, each]) => [name, change(each)]));
 }
 
+/** What `kubectl get` knows of a kind: all versions have the same columns. */
+function namesAndColumns(crd: object | undefined): object {
+  const { names, versions } = (crd as { readonly spec: Named }).spec;
+  return { names, columns: versions[0]?.additionalPrinterColumns };
+}
+
+interface Named {
+  readonly names: object;
+  readonly versions: readonly { readonly additionalPrinterColumns?: readonly object[] }[];
+}
+
 /** The releases that a schema itself names. */
 function releasesOf(node: CrdSchema): string[] {
   const lasting = [node, ...(node['x-kubernetes-validations'] ?? [])];
@@ -82,6 +93,15 @@ describe('crds', () => {
     for (const kind of kindsOfRelease(release)) {
       const [ours] = parseCrds(servedCrdFile(text, release)).filter(({ spec }) => spec.names.kind === kind);
       expect(versionsIn(ours)).toEqual(versionsIn(realCrd(release, kind)));
+    }
+  });
+
+  test.each(RELEASES)('have the names and the columns that the operator of %s installs', (release) => {
+    for (const kind of kindsOfRelease(release)) {
+      expect([kind, namesAndColumns(crdOfRelease(kind, release))]).toEqual([
+        kind,
+        namesAndColumns(realCrd(release, kind)),
+      ]);
     }
   });
 

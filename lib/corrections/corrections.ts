@@ -4,7 +4,7 @@ import type { RemoteMcpProxySpec, ResolvedProxy, Resource } from '../model/kinds
 import { documentedServiceName, podLabelsOf, recommendedLabelsOf, urlOf } from '../model/names-and-labels';
 import { RUNNER_IMAGE } from '../model/product-names';
 import type { StandaloneTarget, TargetRelease } from '../model/target';
-import { SESSION_PASSWORD_VARIABLE, ownKeyPrefix, sessionRedisOf } from '../model/session-redis';
+import { ownKeyPrefix, sessionRedisOf } from '../model/session-redis';
 import { holdsToken } from '../private/cdk8s/values';
 import { present, type Strings } from '../private/plain';
 import { schemaOf } from '../releases/schema-of';
@@ -69,37 +69,15 @@ const redirectUri: Correction = {
   },
 };
 
-/** Compressed lists are not filtered (`docs/operator/runtime.md#authorization-at-run-time`). */
-const acceptEncoding = settings('accept-encoding', 'headerForward.addPlaintextHeaders', ({ resolved }) => {
+/** A proxy that does not filter compressed lists asks for plain ones (`docs/operator/runtime.md#authorization-at-run-time`). */
+const acceptEncoding = settings('accept-encoding', 'headerForward.addPlaintextHeaders', ({ resolved, runner }) => {
   const { headerForward } = resolved.proxy.spec;
-  if (!changesLists(resolved) || setsHeader(ACCEPT_ENCODING, headerForward)) {
+  if (runner.compressedLists === 'filtered' || !changesLists(resolved) || setsHeader(ACCEPT_ENCODING, headerForward)) {
     return undefined;
   }
   const addPlaintextHeaders = { ...headerForward?.addPlaintextHeaders, [ACCEPT_ENCODING]: UNCOMPRESSED };
   return { headerForward: { ...headerForward, addPlaintextHeaders } };
 });
-
-/**
- * The operator passes its default Redis to proxies without the password (`docs/operator/releases.md#run-config-keys`).
- * This adds the password, as for a proxy's own Redis, unless the user sets the variable.
- */
-const defaultRedisPassword: Correction = {
-  id: 'default-redis-password',
-  model: (model, { defaultRedisPassword: passwordRef }) => {
-    const { proxy } = model.resolved;
-    const { sessionStorage, resourceOverrides } = proxy.spec;
-    const redis = sessionStorage === undefined ? sessionRedisOf(proxy.spec, model) : undefined;
-    const env = resourceOverrides?.proxyDeployment?.env ?? [];
-    if (
-      passwordRef === undefined ||
-      redis === undefined ||
-      env.some(({ name }) => name === SESSION_PASSWORD_VARIABLE)
-    ) {
-      return model;
-    }
-    return withProxySpec(model, { sessionStorage: { provider: 'redis', ...redis, passwordRef } });
-  },
-};
 
 /**
  * Proxies whose sessions have the same keys accept each other's sessions, with the remote server and the credentials of
@@ -237,7 +215,6 @@ export const CORRECTIONS: readonly Correction[] = [
   resourceUrl,
   redirectUri,
   acceptEncoding,
-  defaultRedisPassword,
   sessionPrefix,
   environmentDuplicates,
   pinnedImage,
@@ -262,7 +239,7 @@ export function changesFor({ exact }: StandaloneTarget): readonly ObjectChanges[
  */
 export function writtenSpec(resolved: ResolvedProxy, autoscaled: boolean, release: TargetRelease): RemoteMcpProxySpec {
   const { fields } = schemaOf('MCPRemoteProxy', release);
-  const proxy: CorrectedProxy = { resolved, behaviour: release.behaviour, autoscaled };
+  const proxy: CorrectedProxy = { resolved, behaviour: release.behaviour, runner: release.runner, autoscaled };
   const written = CORRECTIONS.reduce((each, { withOperator }) => {
     const [field = ''] = withOperator?.field.split('.') ?? [];
     return Object.hasOwn(fields, field) ? (withOperator?.write?.(each) ?? each) : each;

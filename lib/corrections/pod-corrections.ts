@@ -9,7 +9,8 @@ import {
 import type { RemoteMcpProxySpec, ResolvedProxy } from '../model/kinds';
 import { podLabelsOf } from '../model/names-and-labels';
 import { PROXY_CONTAINER } from '../model/product-names';
-import type { OperatorBehaviour } from '../model/target';
+import type { DefaultRedis } from '../model/session-redis';
+import type { OperatorBehaviour, RunnerBehaviour } from '../model/target';
 import { isToken } from '../private/cdk8s/values';
 import { isPlainObject, objectAt, type PlainObject } from '../private/plain';
 import { fromSecret } from '../standalone/deployment';
@@ -45,11 +46,10 @@ export interface WrittenCorrection {
 }
 
 /** A proxy of either sort of cluster, as far as it has been corrected. */
-export interface CorrectedProxy {
+export interface CorrectedProxy extends DefaultRedis {
   readonly resolved: ResolvedProxy;
   readonly behaviour: OperatorBehaviour;
-  /** The Redis for proxies without session storage; only known where there is no operator. */
-  readonly defaultRedisAddress?: string;
+  readonly runner: RunnerBehaviour;
   /** Whether something else sets the number of pods. */
   readonly autoscaled: boolean;
 }

@@ -110,6 +110,7 @@ type In<Spec, Field extends keyof Spec> = NonNullable<Spec[Field]>;
 
 export type RemoteMcpProxySpec = SpecOfKind['MCPRemoteProxy'];
 export type SessionStorageSpec = In<RemoteMcpProxySpec, 'sessionStorage'>;
+export type SessionTlsSpec = In<SessionStorageSpec, 'tls'>;
 export type AuthzConfigSpec = In<RemoteMcpProxySpec, 'authzConfig'>;
 export type HeaderForwardSpec = In<RemoteMcpProxySpec, 'headerForward'>;
 export type ResourceOverridesSpec = In<RemoteMcpProxySpec, 'resourceOverrides'>;

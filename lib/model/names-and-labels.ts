@@ -121,6 +121,7 @@ export const VOLUME_NAMES = {
   authz: 'authz-config',
   telemetryCa: (configMap: string) => `otel-ca-bundle-${configMap}`,
   oidcCa: (configMap: string) => `oidc-ca-bundle-${configMap}`,
+  sessionCa: 'session-redis-tls-ca',
   signingKey: (index: string) => `authserver-signing-key-${index}`,
   hmacSecret: (index: string) => `authserver-hmac-secret-${index}`,
   masterCa: 'redis-tls-ca-master',

@@ -1,9 +1,10 @@
 import type * as k8s from './kubernetes-types';
 import { authServerOf } from '../model/authentication';
-import { AUTHZ_FILE, authzKeyOf, caBundleKey, type SecretKeyRef } from '../model/config-maps';
+import { AUTHZ_FILE, authzKeyOf, CA_BUNDLE_KEY, caBundleKey, type SecretKeyRef } from '../model/config-maps';
 import { authzName, runConfigName, VOLUME_NAMES } from '../model/names-and-labels';
 import { CERTIFICATES_VARIABLE, type RemoteCa } from '../model/pod-options';
 import type { ResolvedProxy } from '../model/kinds';
+import { type SessionRedis, sessionRedisOf } from '../model/session-redis';
 import type { StandaloneModel } from './standalone-model';
 
 /**
@@ -21,6 +22,9 @@ export function telemetryCaPath(configMap: string): string {
 export function oidcCaPath(configMap: string): string {
   return `/config/certs/${configMap}`;
 }
+
+/** The path where the CA of the Redis for sessions is mounted. */
+export const SESSION_TLS_PATH = '/etc/toolhive/session-redis-tls';
 
 /** The path where the certificates are mounted that the proxy trusts. */
 const REMOTE_CA_PATH = '/config/certs/remote';
@@ -42,8 +46,9 @@ interface MountedVolume {
 const OWNER_READS = 256;
 
 /** The volumes of the proxy in the operator's order (`docs/operator/deployment.md#volumes`). */
-export function volumes({ resolved, behaviour }: StandaloneModel): MountedVolume[] {
-  const { name } = resolved.proxy;
+export function volumes(model: StandaloneModel): MountedVolume[] {
+  const { resolved, behaviour } = model;
+  const { name, spec } = resolved.proxy;
   return [
     {
       volume: { name: VOLUME_NAMES.runConfig, configMap: { name: runConfigName(name) } },
@@ -52,6 +57,7 @@ export function volumes({ resolved, behaviour }: StandaloneModel): MountedVolume
     ...authz(resolved),
     ...telemetryCa(resolved),
     ...(behaviour.oidcCaBundle === 'mounted' ? oidcCa(resolved) : []),
+    ...sessionCa(sessionRedisOf(spec, model)),
     ...authServer(resolved),
   ];
 }
@@ -94,6 +100,11 @@ function oidcCa({ oidc }: ResolvedProxy): MountedVolume[] {
   }
   const key = caBundleKey(bundle.key);
   return [configMapFile(VOLUME_NAMES.oidcCa(bundle.name), bundle.name, key, key, oidcCaPath(bundle.name))];
+}
+
+function sessionCa(redis: SessionRedis | undefined): MountedVolume[] {
+  const secret = redis?.tls?.caCertSecretRef;
+  return secret === undefined ? [] : [secretFile(VOLUME_NAMES.sessionCa, secret, CA_BUNDLE_KEY, SESSION_TLS_PATH)];
 }
 
 function authServer(resolved: ResolvedProxy): MountedVolume[] {

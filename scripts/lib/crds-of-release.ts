@@ -3,7 +3,7 @@ import { behaviourOf } from '../../lib/releases/releases';
 import { byVersion } from './recorded-states';
 
 /** A schema of `crds/`, with the keywords for differences between releases. */
-export interface CrdSchema {
+export interface CrdSchema extends Changing {
   readonly type?: string;
   readonly description?: string;
   readonly properties?: { readonly [name: string]: CrdSchema };
@@ -13,7 +13,6 @@ export interface CrdSchema {
   readonly 'x-kubernetes-validations'?: readonly Lasting[];
   readonly 'x-since'?: string;
   readonly 'x-until'?: string;
-  readonly 'x-before'?: { readonly [release: string]: { readonly [keyword: string]: unknown } };
   readonly [keyword: string]: unknown;
 }
 
@@ -25,9 +24,18 @@ interface Lasting {
 
 export interface Crd {
   readonly spec: {
-    readonly names: { readonly kind: string };
-    readonly versions: readonly { readonly name: string; readonly schema: { readonly openAPIV3Schema: CrdSchema } }[];
+    readonly names: Changing & { readonly kind: string };
+    readonly versions: readonly {
+      readonly name: string;
+      readonly additionalPrinterColumns?: readonly Lasting[];
+      readonly schema: { readonly openAPIV3Schema: CrdSchema };
+    }[];
   };
+}
+
+/** Keywords that read differently before a release. */
+interface Changing {
+  readonly 'x-before'?: { readonly [release: string]: { readonly [keyword: string]: unknown } };
 }
 
 /** Keywords that only this package knows. */
@@ -57,7 +65,10 @@ export function parseCrds(text: string): Crd[] {
 /** Selects the definitions of a release from those of all releases. */
 export function crdsOfRelease(crds: readonly Crd[], release: string): Crd[] {
   return crds
-    .map(({ spec, ...crd }) => ({ ...crd, spec: { ...spec, versions: versionsAt(spec.versions, release) } }))
+    .map(({ spec, ...crd }) => {
+      const names = { ...withoutOwn(changed(spec.names, release)), kind: spec.names.kind };
+      return { ...crd, spec: { ...spec, names, versions: versionsAt(spec.versions, release) } };
+    })
     .filter(({ spec }) => spec.versions.length > 0);
 }
 
@@ -86,34 +97,40 @@ function fileOf(crds: readonly Crd[]): string {
 function versionsAt(versions: Crd['spec']['versions'], release: string): Crd['spec']['versions'] {
   return versions
     .filter(({ schema }) => isThere(schema.openAPIV3Schema, release))
-    .map(({ schema, ...version }) => ({
+    .map(({ schema, additionalPrinterColumns: columns, ...version }) => ({
       ...version,
+      ...(columns === undefined ? {} : { additionalPrinterColumns: thoseAt(columns, release) }),
       schema: { openAPIV3Schema: schemaAt(schema.openAPIV3Schema, release) },
     }));
 }
 
-function schemaAt(schema: CrdSchema, release: string): CrdSchema {
-  const changes = Object.entries(schema['x-before'] ?? {}).sort(([one], [other]) => byVersion(one, other));
+/** With the keywords as they read in the release. */
+function changed<Part extends Changing>(part: Part, release: string): Part {
+  const changes = Object.entries(part['x-before'] ?? {}).sort(([one], [other]) => byVersion(one, other));
   const [, earlier] = changes.find(([end]) => byVersion(release, end) < 0) ?? [];
-  const {
-    properties,
-    items,
-    additionalProperties,
-    'x-kubernetes-validations': rules,
-    ...others
-  }: CrdSchema = { ...schema, ...earlier };
+  return { ...part, ...earlier };
+}
+
+function schemaAt(schema: CrdSchema, release: string): CrdSchema {
+  const { properties, items, additionalProperties, ...others } = changed(schema, release);
+  const { 'x-kubernetes-validations': rules, ...keywords } = others;
   const fields = Object.entries(properties ?? {})
     .filter(([, field]) => isThere(field, release))
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, field]): [string, CrdSchema] => [name, schemaAt(field, release)]);
-  const kept = (rules ?? []).filter((rule) => isThere(rule, release)).map(withoutOwn);
+  const kept = thoseAt(rules ?? [], release);
   return {
-    ...withoutOwn(others),
+    ...withoutOwn(keywords),
     ...(fields.length === 0 ? {} : { properties: Object.fromEntries(fields) }),
     ...(items === undefined ? {} : { items: schemaAt(items, release) }),
     ...(additionalProperties === undefined ? {} : { additionalProperties: schemaAt(additionalProperties, release) }),
     ...(kept.length === 0 ? {} : { 'x-kubernetes-validations': kept }),
   };
+}
+
+/** The rules or the columns that the release has. */
+function thoseAt(parts: readonly Lasting[], release: string): object[] {
+  return parts.filter((each) => isThere(each, release)).map(withoutOwn);
 }
 
 function isThere({ 'x-since': since, 'x-until': until }: Lasting, release: string): boolean {

@@ -26,9 +26,9 @@ export interface TelemetryConfigProps extends ConfigProps {
 
   /**
    * Whether the port of the proxy has `/metrics` too, beside a port of its own, 9464, which proxies have from release
-   * 0.45 on. A release after 0.44.0 is needed; without the operator, `false` is an error.
+   * 0.45 on. Release 0.45 or later is needed; without the operator, of the proxy's image.
    *
-   * @default - true in the releases that are known, false in a later one
+   * @default true; ToolHive has announced that a later release will turn it off
    * @see MCPTelemetryConfig.spec.prometheus.metricsOnTransportPort
    */
   readonly metricsOnTransportPort?: boolean;

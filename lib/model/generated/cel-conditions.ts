@@ -62,6 +62,10 @@ export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string,
       ),
   ],
   [
+    'has(self.configMapRef) && size(self.configMapRef.name) > 0',
+    (self) => and(has(self, 'configMapRef'), isMore(size(self.configMapRef?.name), 0)),
+  ],
+  [
     "self.type == 'kubernetesServiceAccount' ? has(self.kubernetesServiceAccount) : !has(self.kubernetesServiceAccount)",
     (self) =>
       choose(

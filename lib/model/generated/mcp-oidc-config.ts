@@ -55,6 +55,7 @@ export const MCP_OIDC_CONFIG_SPEC = {
       fields: {
         caBundleRef: {
           type: 'object',
+          rules: [{ rule: 'has(self.configMapRef) && size(self.configMapRef.name) > 0', since: '0.47.0', words: [] }],
           fields: {
             configMapRef: {
               type: 'object',

@@ -19,7 +19,7 @@ export const MCP_REMOTE_PROXY_SPEC = {
     },
   ],
   fields: {
-    allowPrivateEndpoint: { type: 'boolean', since: 'later' },
+    allowPrivateEndpoint: { type: 'boolean', default: false, since: '0.45.0' },
     audit: { type: 'object', fields: { enabled: { type: 'boolean', default: false } } },
     authServerRef: {
       type: 'object',
@@ -164,7 +164,314 @@ export const MCP_REMOTE_PROXY_SPEC = {
         proxyDeployment: {
           type: 'object',
           fields: {
-            affinity: { type: 'free', since: 'later' },
+            affinity: {
+              type: 'object',
+              since: '0.45.0',
+              fields: {
+                nodeAffinity: {
+                  type: 'object',
+                  fields: {
+                    preferredDuringSchedulingIgnoredDuringExecution: {
+                      type: 'list',
+                      items: {
+                        type: 'object',
+                        required: ['preference', 'weight'],
+                        fields: {
+                          preference: {
+                            type: 'object',
+                            fields: {
+                              matchExpressions: {
+                                type: 'list',
+                                items: {
+                                  type: 'object',
+                                  required: ['key', 'operator'],
+                                  fields: {
+                                    key: { type: 'string', shown: 'all' },
+                                    operator: { type: 'string', shown: 'all' },
+                                    values: { type: 'list', items: { type: 'string', shown: 'all' } },
+                                  },
+                                },
+                              },
+                              matchFields: {
+                                type: 'list',
+                                items: {
+                                  type: 'object',
+                                  required: ['key', 'operator'],
+                                  fields: {
+                                    key: { type: 'string', shown: 'all' },
+                                    operator: { type: 'string', shown: 'all' },
+                                    values: { type: 'list', items: { type: 'string', shown: 'all' } },
+                                  },
+                                },
+                              },
+                            },
+                          },
+                          weight: { type: 'integer', format: 'int32' },
+                        },
+                      },
+                    },
+                    requiredDuringSchedulingIgnoredDuringExecution: {
+                      type: 'object',
+                      required: ['nodeSelectorTerms'],
+                      fields: {
+                        nodeSelectorTerms: {
+                          type: 'list',
+                          items: {
+                            type: 'object',
+                            fields: {
+                              matchExpressions: {
+                                type: 'list',
+                                items: {
+                                  type: 'object',
+                                  required: ['key', 'operator'],
+                                  fields: {
+                                    key: { type: 'string', shown: 'all' },
+                                    operator: { type: 'string', shown: 'all' },
+                                    values: { type: 'list', items: { type: 'string', shown: 'all' } },
+                                  },
+                                },
+                              },
+                              matchFields: {
+                                type: 'list',
+                                items: {
+                                  type: 'object',
+                                  required: ['key', 'operator'],
+                                  fields: {
+                                    key: { type: 'string', shown: 'all' },
+                                    operator: { type: 'string', shown: 'all' },
+                                    values: { type: 'list', items: { type: 'string', shown: 'all' } },
+                                  },
+                                },
+                              },
+                            },
+                          },
+                        },
+                      },
+                    },
+                  },
+                },
+                podAffinity: {
+                  type: 'object',
+                  fields: {
+                    preferredDuringSchedulingIgnoredDuringExecution: {
+                      type: 'list',
+                      items: {
+                        type: 'object',
+                        required: ['podAffinityTerm', 'weight'],
+                        fields: {
+                          podAffinityTerm: {
+                            type: 'object',
+                            required: ['topologyKey'],
+                            fields: {
+                              labelSelector: {
+                                type: 'object',
+                                fields: {
+                                  matchExpressions: {
+                                    type: 'list',
+                                    items: {
+                                      type: 'object',
+                                      required: ['key', 'operator'],
+                                      fields: {
+                                        key: { type: 'string', shown: 'all' },
+                                        operator: { type: 'string', shown: 'all' },
+                                        values: { type: 'list', items: { type: 'string', shown: 'all' } },
+                                      },
+                                    },
+                                  },
+                                  matchLabels: { type: 'map', values: { type: 'string', shown: 'all' } },
+                                },
+                              },
+                              matchLabelKeys: { type: 'list', items: { type: 'string', shown: 'all' } },
+                              mismatchLabelKeys: { type: 'list', items: { type: 'string', shown: 'all' } },
+                              namespaceSelector: {
+                                type: 'object',
+                                fields: {
+                                  matchExpressions: {
+                                    type: 'list',
+                                    items: {
+                                      type: 'object',
+                                      required: ['key', 'operator'],
+                                      fields: {
+                                        key: { type: 'string', shown: 'all' },
+                                        operator: { type: 'string', shown: 'all' },
+                                        values: { type: 'list', items: { type: 'string', shown: 'all' } },
+                                      },
+                                    },
+                                  },
+                                  matchLabels: { type: 'map', values: { type: 'string', shown: 'all' } },
+                                },
+                              },
+                              namespaces: { type: 'list', items: { type: 'string', shown: 'all' } },
+                              topologyKey: { type: 'string', shown: 'all' },
+                            },
+                          },
+                          weight: { type: 'integer', format: 'int32' },
+                        },
+                      },
+                    },
+                    requiredDuringSchedulingIgnoredDuringExecution: {
+                      type: 'list',
+                      items: {
+                        type: 'object',
+                        required: ['topologyKey'],
+                        fields: {
+                          labelSelector: {
+                            type: 'object',
+                            fields: {
+                              matchExpressions: {
+                                type: 'list',
+                                items: {
+                                  type: 'object',
+                                  required: ['key', 'operator'],
+                                  fields: {
+                                    key: { type: 'string', shown: 'all' },
+                                    operator: { type: 'string', shown: 'all' },
+                                    values: { type: 'list', items: { type: 'string', shown: 'all' } },
+                                  },
+                                },
+                              },
+                              matchLabels: { type: 'map', values: { type: 'string', shown: 'all' } },
+                            },
+                          },
+                          matchLabelKeys: { type: 'list', items: { type: 'string', shown: 'all' } },
+                          mismatchLabelKeys: { type: 'list', items: { type: 'string', shown: 'all' } },
+                          namespaceSelector: {
+                            type: 'object',
+                            fields: {
+                              matchExpressions: {
+                                type: 'list',
+                                items: {
+                                  type: 'object',
+                                  required: ['key', 'operator'],
+                                  fields: {
+                                    key: { type: 'string', shown: 'all' },
+                                    operator: { type: 'string', shown: 'all' },
+                                    values: { type: 'list', items: { type: 'string', shown: 'all' } },
+                                  },
+                                },
+                              },
+                              matchLabels: { type: 'map', values: { type: 'string', shown: 'all' } },
+                            },
+                          },
+                          namespaces: { type: 'list', items: { type: 'string', shown: 'all' } },
+                          topologyKey: { type: 'string', shown: 'all' },
+                        },
+                      },
+                    },
+                  },
+                },
+                podAntiAffinity: {
+                  type: 'object',
+                  fields: {
+                    preferredDuringSchedulingIgnoredDuringExecution: {
+                      type: 'list',
+                      items: {
+                        type: 'object',
+                        required: ['podAffinityTerm', 'weight'],
+                        fields: {
+                          podAffinityTerm: {
+                            type: 'object',
+                            required: ['topologyKey'],
+                            fields: {
+                              labelSelector: {
+                                type: 'object',
+                                fields: {
+                                  matchExpressions: {
+                                    type: 'list',
+                                    items: {
+                                      type: 'object',
+                                      required: ['key', 'operator'],
+                                      fields: {
+                                        key: { type: 'string', shown: 'all' },
+                                        operator: { type: 'string', shown: 'all' },
+                                        values: { type: 'list', items: { type: 'string', shown: 'all' } },
+                                      },
+                                    },
+                                  },
+                                  matchLabels: { type: 'map', values: { type: 'string', shown: 'all' } },
+                                },
+                              },
+                              matchLabelKeys: { type: 'list', items: { type: 'string', shown: 'all' } },
+                              mismatchLabelKeys: { type: 'list', items: { type: 'string', shown: 'all' } },
+                              namespaceSelector: {
+                                type: 'object',
+                                fields: {
+                                  matchExpressions: {
+                                    type: 'list',
+                                    items: {
+                                      type: 'object',
+                                      required: ['key', 'operator'],
+                                      fields: {
+                                        key: { type: 'string', shown: 'all' },
+                                        operator: { type: 'string', shown: 'all' },
+                                        values: { type: 'list', items: { type: 'string', shown: 'all' } },
+                                      },
+                                    },
+                                  },
+                                  matchLabels: { type: 'map', values: { type: 'string', shown: 'all' } },
+                                },
+                              },
+                              namespaces: { type: 'list', items: { type: 'string', shown: 'all' } },
+                              topologyKey: { type: 'string', shown: 'all' },
+                            },
+                          },
+                          weight: { type: 'integer', format: 'int32' },
+                        },
+                      },
+                    },
+                    requiredDuringSchedulingIgnoredDuringExecution: {
+                      type: 'list',
+                      items: {
+                        type: 'object',
+                        required: ['topologyKey'],
+                        fields: {
+                          labelSelector: {
+                            type: 'object',
+                            fields: {
+                              matchExpressions: {
+                                type: 'list',
+                                items: {
+                                  type: 'object',
+                                  required: ['key', 'operator'],
+                                  fields: {
+                                    key: { type: 'string', shown: 'all' },
+                                    operator: { type: 'string', shown: 'all' },
+                                    values: { type: 'list', items: { type: 'string', shown: 'all' } },
+                                  },
+                                },
+                              },
+                              matchLabels: { type: 'map', values: { type: 'string', shown: 'all' } },
+                            },
+                          },
+                          matchLabelKeys: { type: 'list', items: { type: 'string', shown: 'all' } },
+                          mismatchLabelKeys: { type: 'list', items: { type: 'string', shown: 'all' } },
+                          namespaceSelector: {
+                            type: 'object',
+                            fields: {
+                              matchExpressions: {
+                                type: 'list',
+                                items: {
+                                  type: 'object',
+                                  required: ['key', 'operator'],
+                                  fields: {
+                                    key: { type: 'string', shown: 'all' },
+                                    operator: { type: 'string', shown: 'all' },
+                                    values: { type: 'list', items: { type: 'string', shown: 'all' } },
+                                  },
+                                },
+                              },
+                              matchLabels: { type: 'map', values: { type: 'string', shown: 'all' } },
+                            },
+                          },
+                          namespaces: { type: 'list', items: { type: 'string', shown: 'all' } },
+                          topologyKey: { type: 'string', shown: 'all' },
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
             annotations: { type: 'map', values: { type: 'string' } },
             env: {
               type: 'list',
@@ -180,7 +487,7 @@ export const MCP_REMOTE_PROXY_SPEC = {
               items: { type: 'object', fields: { name: { type: 'string', default: '' } } },
             },
             labels: { type: 'map', values: { type: 'string', shown: 'all' } },
-            nodeSelector: { type: 'map', since: 'later', values: { type: 'string', shown: 'all' } },
+            nodeSelector: { type: 'map', since: '0.45.0', values: { type: 'string', shown: 'all' } },
             podTemplateMetadataOverrides: {
               type: 'object',
               fields: {
@@ -190,15 +497,15 @@ export const MCP_REMOTE_PROXY_SPEC = {
             },
             tolerations: {
               type: 'list',
-              since: 'later',
+              since: '0.45.0',
               items: {
                 type: 'object',
                 fields: {
-                  effect: { type: 'string' },
-                  key: { type: 'string' },
-                  operator: { type: 'string' },
+                  effect: { type: 'string', shown: 'all' },
+                  key: { type: 'string', shown: 'all' },
+                  operator: { type: 'string', shown: 'all' },
                   tolerationSeconds: { type: 'integer', format: 'int64' },
-                  value: { type: 'string' },
+                  value: { type: 'string', shown: 'all' },
                 },
               },
             },
@@ -242,7 +549,7 @@ export const MCP_REMOTE_PROXY_SPEC = {
         },
         {
           rule: "!has(self.tls) || self.provider == 'redis'",
-          since: 'later',
+          since: '0.55.1',
           words: [
             {
               id: 'session-redis-tls',
@@ -254,7 +561,7 @@ export const MCP_REMOTE_PROXY_SPEC = {
         },
         {
           rule: '!has(self.tls) || !has(self.tls.caCertSecretRef) || !has(self.tls.insecureSkipVerify) || !self.tls.insecureSkipVerify',
-          since: 'later',
+          since: '0.55.1',
           words: [
             {
               id: 'session-redis-tls',
@@ -266,7 +573,7 @@ export const MCP_REMOTE_PROXY_SPEC = {
         },
         {
           rule: '!has(self.tls) || !has(self.tls.caCertSecretRef) || (size(self.tls.caCertSecretRef.name) > 0 && size(self.tls.caCertSecretRef.key) > 0)',
-          since: 'later',
+          since: '0.55.1',
           words: [
             {
               id: 'min-length',
@@ -298,7 +605,7 @@ export const MCP_REMOTE_PROXY_SPEC = {
         provider: { type: 'string', enum: ['memory', 'redis'] },
         tls: {
           type: 'object',
-          since: 'later',
+          since: '0.55.1',
           fields: {
             caCertSecretRef: {
               type: 'object',

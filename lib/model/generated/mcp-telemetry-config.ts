@@ -23,6 +23,7 @@ export const MCP_TELEMETRY_CONFIG_SPEC = {
       fields: {
         caBundleRef: {
           type: 'object',
+          rules: [{ rule: 'has(self.configMapRef) && size(self.configMapRef.name) > 0', since: '0.47.0', words: [] }],
           fields: {
             configMapRef: {
               type: 'object',
@@ -71,7 +72,7 @@ export const MCP_TELEMETRY_CONFIG_SPEC = {
       type: 'object',
       fields: {
         enabled: { type: 'boolean', default: false },
-        metricsOnTransportPort: { type: 'boolean', since: 'later' },
+        metricsOnTransportPort: { type: 'boolean', since: '0.45.0' },
       },
     },
   },

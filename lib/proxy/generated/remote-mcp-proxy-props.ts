@@ -28,7 +28,7 @@ export interface RemoteMcpProxyProps extends ProxySettings {
 
   /**
    * Whether `remoteUrl` may lead to a private address (RFC 1918, `fc00::/7`) or to a name below `cluster.local`. All
-   * others of `remoteUrl` stay errors. With the operator, a release after 0.44.0 is needed.
+   * others of `remoteUrl` stay errors. With the operator, release 0.45 or later is needed.
    *
    * @default false
    * @see MCPRemoteProxy.spec.allowPrivateEndpoint

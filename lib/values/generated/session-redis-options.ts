@@ -40,9 +40,8 @@ export interface SessionRedisOptions {
   readonly password?: SecretValue;
 
   /**
-   * TLS for the connections to Redis; `{}` verifies its certificate by the authorities of the proxy's image.
-   *
-   * A release after 0.44.0 is needed, and the operator: without it this is an error, since no proxy with it was tested.
+   * TLS for the connections to Redis; `{}` verifies its certificate by the authorities of the proxy's image. Release
+   * 0.55 or later is needed, 0.55.1 of its patches; without the operator, of the proxy's image.
    *
    * @default - the connections are plain text
    * @see MCPRemoteProxy.spec.sessionStorage.tls
