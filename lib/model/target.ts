@@ -200,6 +200,8 @@ export interface RunnerBehaviour {
   readonly claimSets: 'none' | 'listed';
   /** Where Prometheus finds the metrics: only at the port of the proxy, or at a port of their own too. */
   readonly metricsPorts: 'proxy' | 'proxy-and-own';
+  /** Whether series of an authorization server tell of registered clients. */
+  readonly registeredClients: 'uncounted' | 'counted';
 }
 
 /** The port for metrics alone, without authentication (`docs/operator/runtime.md#metrics`). */

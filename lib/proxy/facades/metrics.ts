@@ -1,5 +1,6 @@
 import type { ApiObject, Duration } from 'cdk8s';
 import { containerSettings } from '../../cluster/implied-pod-template';
+import { countsClients } from '../../model/authentication';
 import { mostPods, type RelabelingSpec, type Scrape } from '../../model/facade-requests';
 import { PROXY_CONTAINER } from '../../model/product-names';
 import { metricsPortIn } from '../../model/target';
@@ -77,7 +78,7 @@ export class RemoteMcpProxyMetrics {
    * Creates a `PrometheusRule` (`monitoring.coreos.com/v1`) with the proxy's name, for the Prometheus operator.
    *
    * It has alerts for a proxy that is down or gone, for an error budget that is used up too fast, for credentials that the
-   * remote server refuses, and for refused calls far above usual. They read what `scrape` collects: without it, without telemetry with `prometheus: true`, or without
+   * remote server refuses, for refused calls far above usual, and for an authorization server that is full. They read what `scrape` collects: without it, without telemetry with `prometheus: true`, or without
    * a known namespace, it is an error; so is a second call.
    *
    * @param options objectives, severities and labels
@@ -93,12 +94,15 @@ export class RemoteMcpProxyMetrics {
     return this.host.companion({
       ...PROMETHEUS_RULE,
       labels: request.labels,
-      spec: ({ proxy: { name, namespace = '', spec } }) =>
-        prometheusRule({
+      spec: (resolved) => {
+        const { name, namespace = '', spec } = resolved.proxy;
+        return prometheusRule({
           proxy: { name: String(producedBy(name)), namespace },
           request,
           hasPods: mostPods(this.host.facadeRequests, spec) > 0,
-        }),
+          countsClients: countsClients(resolved, this.host.target),
+        });
+      },
     });
   }
 

@@ -21,8 +21,6 @@ import {
   warningsWith,
 } from '../../support/facades';
 
-const [WITH_OPERATOR, WITHOUT_OPERATOR] = TARGETS;
-
 function telemetry(chart: Chart, prometheus = true): { config: ITelemetryConfig } {
   return { config: new TelemetryConfig(chart, 'Telemetry', { metadata: { name: 'otel' }, prometheus }) };
 }
@@ -30,11 +28,10 @@ function telemetry(chart: Chart, prometheus = true): { config: ITelemetryConfig 
 const OWN_PORT = { port: 'http' };
 const METRICS_PORT = { portNumber: 9464 };
 
-/** Where Prometheus scrapes by default: without the operator, the release is known. */
-describe.each([
-  [...WITH_OPERATOR, OWN_PORT],
-  [...WITHOUT_OPERATOR, METRICS_PORT],
-] as const)('RemoteMcpProxyMetrics.scrape %s', (_name, cluster, port) => {
+describe.each(TARGETS)('RemoteMcpProxyMetrics.scrape %s', (_name, cluster) => {
+  // the release is known without the operator
+  const port = cluster()._target.operator ? OWN_PORT : METRICS_PORT;
+
   test('creates a PodMonitor', () => {
     const chart = chartFor(cluster());
     const proxy = proxyIn(chart, { telemetry: telemetry(chart), proxyPort: 9090 });
