@@ -215,7 +215,7 @@ export const BEHAVIOUR_CORRECTIONS: readonly BehaviourCorrection[] = [
 
 /**
  * The fields of proxies that are accepted at every release: each release's Deployment and proxy support them. Of
- * `allowPrivateEndpoint`, only the operator's check of the URL knows (`docs/operator/releases.md#after-0440`).
+ * `allowPrivateEndpoint`, only the operator's check of the URL knows (`docs/operator/releases.md#validation`).
  */
 export const EARLY_FIELDS: readonly string[] = ['replicas', 'sessionStorage', 'allowPrivateEndpoint'];
 

@@ -121,7 +121,7 @@ export function unknownKindFindings(inDocument: boolean, { kind, target }: Host)
     : [];
 }
 
-/** Whether a field of a later release asks for what the proxy does anyway (`docs/operator/releases.md#after-0440`). */
+/** Whether a field of a later release asks for what the proxy does anyway (`docs/operator/runtime.md#metrics`). */
 export function isAsBefore({ path, value }: Placed): boolean {
   return path === 'spec.prometheus.metricsOnTransportPort' && value === true;
 }
