@@ -434,6 +434,13 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServer {
   readonly allowConfidentialClientRegistration?: boolean;
 
   /**
+   * Whether clients that register themselves may prove themselves with a key of their own (`private_key_jwt`).
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServer#allowPrivateKeyJWTRegistration
+   */
+  readonly allowPrivateKeyJwtRegistration?: boolean;
+
+  /**
    * Base of the authorization endpoint in the discovery document, where browsers reach this server under another URL than its `issuer`: `/oauth/authorize` is appended. All other endpoints stay below the issuer. HTTPS (plain HTTP for localhost), no trailing slash, query or fragment.
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServer#authorizationEndpointBaseUrl
@@ -483,6 +490,13 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServer {
   readonly hmacSecretRefs?: McpExternalAuthConfigSpecEmbeddedAuthServerHmacSecretRefs[];
 
   /**
+   * Ways to a token other than the login of a user: exchange of tokens, assertions of other issuers, and SPIFFE identities.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServer#inboundGrants
+   */
+  readonly inboundGrants?: McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrants;
+
+  /**
    * Whether client secrets may be issued where the `issuer` is plain HTTP on a loopback address: for development.
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServer#insecureAllowConfidentialOverLoopbackHTTP
@@ -511,6 +525,13 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServer {
   readonly primaryUpstreamProvider?: string;
 
   /**
+   * How many clients may register themselves in a time; left out, one each second and five at once.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServer#registrationRateLimit
+   */
+  readonly registrationRateLimit?: McpExternalAuthConfigSpecEmbeddedAuthServerRegistrationRateLimit;
+
+  /**
    * Private keys that sign the access tokens: the first one signs, the others are only accepted, so that one can be replaced. Five at most. Left out, one is made at each start and tokens issued before are void: for development.
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServer#signingKeySecretRefs
@@ -518,11 +539,25 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServer {
   readonly signingKeySecretRefs?: McpExternalAuthConfigSpecEmbeddedAuthServerSigningKeySecretRefs[];
 
   /**
+   * SPIFFE trust domains whose identities `inboundGrants.spiffeClientAuth` accepts. No known release of the operator accepts any.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServer#spiffeTrustDomains
+   */
+  readonly spiffeTrustDomains?: McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomains[];
+
+  /**
    * Where sessions are kept. Left out, in memory: they end with the pod, and several replicas don't share them.
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServer#storage
    */
   readonly storage?: McpExternalAuthConfigSpecEmbeddedAuthServerStorage;
+
+  /**
+   * A further port of the server, 8443, where it speaks TLS itself, with the certificate of a Secret.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServer#tlsListener
+   */
+  readonly tlsListener?: McpExternalAuthConfigSpecEmbeddedAuthServerTlsListener;
 
   /**
    * How long what this server issues is valid.
@@ -543,7 +578,7 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServer {
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServer#upstreamProviders
    */
-  readonly upstreamProviders: McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProviders[];
+  readonly upstreamProviders?: McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProviders[];
 }
 
 /**
@@ -554,6 +589,7 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServer(obj: McpExter
   if (obj === undefined) { return undefined; }
   const result = {
     'allowConfidentialClientRegistration': obj.allowConfidentialClientRegistration,
+    'allowPrivateKeyJWTRegistration': obj.allowPrivateKeyJwtRegistration,
     'authorizationEndpointBaseUrl': obj.authorizationEndpointBaseUrl,
     'baselineClientScopes': obj.baselineClientScopes?.map(y => y),
     'cimd': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerCimd(obj.cimd),
@@ -561,12 +597,16 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServer(obj: McpExter
     'disableUpstreamTokenInjection': obj.disableUpstreamTokenInjection,
     'forceConfidentialRedirectUris': obj.forceConfidentialRedirectUris?.map(y => y),
     'hmacSecretRefs': obj.hmacSecretRefs?.map(y => toJson_McpExternalAuthConfigSpecEmbeddedAuthServerHmacSecretRefs(y)),
+    'inboundGrants': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrants(obj.inboundGrants),
     'insecureAllowConfidentialOverLoopbackHTTP': obj.insecureAllowConfidentialOverLoopbackHttp,
     'insecureAllowHTTP': obj.insecureAllowHttp,
     'issuer': obj.issuer,
     'primaryUpstreamProvider': obj.primaryUpstreamProvider,
+    'registrationRateLimit': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerRegistrationRateLimit(obj.registrationRateLimit),
     'signingKeySecretRefs': obj.signingKeySecretRefs?.map(y => toJson_McpExternalAuthConfigSpecEmbeddedAuthServerSigningKeySecretRefs(y)),
+    'spiffeTrustDomains': obj.spiffeTrustDomains?.map(y => toJson_McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomains(y)),
     'storage': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerStorage(obj.storage),
+    'tlsListener': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerTlsListener(obj.tlsListener),
     'tokenLifespans': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerTokenLifespans(obj.tokenLifespans),
     'trustedIssuers': obj.trustedIssuers?.map(y => toJson_McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers(y)),
     'upstreamProviders': obj.upstreamProviders?.map(y => toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProviders(y)),
@@ -1171,6 +1211,86 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerHmacSecretRefs
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
+ * Ways to a token other than the login of a user: exchange of tokens, assertions of other issuers, and SPIFFE identities.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrants
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrants {
+  /**
+   * Assertions (JWTs) of other issuers that clients may hand in for a token (RFC 7523), in place of `jwtBearerGrant` of `trustedIssuers`.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrants#jwtBearer
+   */
+  readonly jwtBearer?: McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearer;
+
+  /**
+   * Clients that prove themselves with a SPIFFE identity. No known release of the operator accepts any.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrants#spiffeClientAuth
+   */
+  readonly spiffeClientAuth?: McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsSpiffeClientAuth[];
+
+  /**
+   * Exchange of tokens (RFC 8693), in place of `delegateClients` and of what `trustedIssuers` say of it.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrants#tokenExchange
+   */
+  readonly tokenExchange?: McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchange;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrants' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrants(obj: McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrants | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'jwtBearer': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearer(obj.jwtBearer),
+    'spiffeClientAuth': obj.spiffeClientAuth?.map(y => toJson_McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsSpiffeClientAuth(y)),
+    'tokenExchange': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchange(obj.tokenExchange),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * How many clients may register themselves in a time; left out, one each second and five at once.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerRegistrationRateLimit
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerRegistrationRateLimit {
+  /**
+   * How many may register at once, and within `refillPeriod`.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerRegistrationRateLimit#maxTokens
+   */
+  readonly maxTokens: number;
+
+  /**
+   * A Go duration, such as `1m`: the time after which `maxTokens` more may register. More than zero.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerRegistrationRateLimit#refillPeriod
+   */
+  readonly refillPeriod: string;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerRegistrationRateLimit' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerRegistrationRateLimit(obj: McpExternalAuthConfigSpecEmbeddedAuthServerRegistrationRateLimit | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'maxTokens': obj.maxTokens,
+    'refillPeriod': obj.refillPeriod,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
  * Secret key that holds one PEM private key; in the namespace of this resource.
  *
  * @schema McpExternalAuthConfigSpecEmbeddedAuthServerSigningKeySecretRefs
@@ -1207,11 +1327,70 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerSigningKeySecr
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
+ * One trust domain, and where its keys come from.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomains
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomains {
+  /**
+   * Where the keys of the trust domain come from.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomains#bundleSource
+   */
+  readonly bundleSource: McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSource;
+
+  /**
+   * How its clients may prove their identities.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomains#methods
+   */
+  readonly methods: McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsMethods[];
+
+  /**
+   * Name of the trust domain, by which clients refer to it.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomains#name
+   */
+  readonly name: string;
+
+  /**
+   * The trust domain as SPIFFE IDs name it, without `spiffe://`.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomains#trustDomain
+   */
+  readonly trustDomain: string;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomains' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomains(obj: McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomains | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'bundleSource': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSource(obj.bundleSource),
+    'methods': obj.methods?.map(y => y),
+    'name': obj.name,
+    'trustDomain': obj.trustDomain,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
  * Where sessions are kept. Left out, in memory: they end with the pod, and several replicas don't share them.
  *
  * @schema McpExternalAuthConfigSpecEmbeddedAuthServerStorage
  */
 export interface McpExternalAuthConfigSpecEmbeddedAuthServerStorage {
+  /**
+   * How many clients that registered themselves are kept at most; 0 means any number. 10000 unless set.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerStorage#maxDCRClients
+   */
+  readonly maxDcrClients?: number;
+
   /**
    * Redis or Valkey, at one address or behind Sentinel; goes with type `redis`.
    *
@@ -1234,8 +1413,45 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServerStorage {
 export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerStorage(obj: McpExternalAuthConfigSpecEmbeddedAuthServerStorage | undefined): Record<string, any> | undefined {
   if (obj === undefined) { return undefined; }
   const result = {
+    'maxDCRClients': obj.maxDcrClients,
     'redis': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedis(obj.redis),
     'type': obj.type,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A further port of the server, 8443, where it speaks TLS itself, with the certificate of a Secret.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTlsListener
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerTlsListener {
+  /**
+   * Secret key with the certificate and its chain in PEM form; in the namespace of this resource.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTlsListener#certificateSecretRef
+   */
+  readonly certificateSecretRef: McpExternalAuthConfigSpecEmbeddedAuthServerTlsListenerCertificateSecretRef;
+
+  /**
+   * Secret key with the private key in PEM form; in the namespace of this resource.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTlsListener#privateKeySecretRef
+   */
+  readonly privateKeySecretRef: McpExternalAuthConfigSpecEmbeddedAuthServerTlsListenerPrivateKeySecretRef;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerTlsListener' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerTlsListener(obj: McpExternalAuthConfigSpecEmbeddedAuthServerTlsListener | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'certificateSecretRef': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerTlsListenerCertificateSecretRef(obj.certificateSecretRef),
+    'privateKeySecretRef': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerTlsListenerPrivateKeySecretRef(obj.privateKeySecretRef),
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -1300,6 +1516,13 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers {
   readonly actorClaim?: string;
 
   /**
+   * Condition in CEL on the claims of a token, which says whether its actor is accepted.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers#actorMatcher
+   */
+  readonly actorMatcher?: string;
+
+  /**
    * Whether a `may_act` claim of the token can name the client that may exchange it.
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers#allowMayAct
@@ -1325,7 +1548,7 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers {
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers#allowedDelegateClients
    */
-  readonly allowedDelegateClients: string[];
+  readonly allowedDelegateClients?: string[];
 
   /**
    * Certificates of a private CA that signed the certificate of the issuer.
@@ -1339,7 +1562,7 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers {
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers#expectedAudience
    */
-  readonly expectedAudience: string;
+  readonly expectedAudience?: string;
 
   /**
    * Whether the issuer may be plain HTTP. Its keys can be replaced on the way then: for development.
@@ -1363,6 +1586,13 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers {
   readonly jwksUrl?: string;
 
   /**
+   * Assertions (JWTs) of this issuer that clients may hand in for a token (RFC 7523), without a user.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers#jwtBearerGrant
+   */
+  readonly jwtBearerGrant?: McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersJwtBearerGrant;
+
+  /**
    * Name of the issuer, by which other settings refer to it.
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers#name
@@ -1378,6 +1608,7 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers
   if (obj === undefined) { return undefined; }
   const result = {
     'actorClaim': obj.actorClaim,
+    'actorMatcher': obj.actorMatcher,
     'allowMayAct': obj.allowMayAct,
     'allowPrivateIPs': obj.allowPrivateIPs,
     'allowedActors': obj.allowedActors?.map(y => y),
@@ -1387,6 +1618,7 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers
     'insecureAllowHTTP': obj.insecureAllowHttp,
     'issuerUrl': obj.issuerUrl,
     'jwksUrl': obj.jwksUrl,
+    'jwtBearerGrant': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersJwtBearerGrant(obj.jwtBearerGrant),
     'name': obj.name,
   };
   // filter undefined values
@@ -1673,6 +1905,210 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerDelegateClient
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
+ * Assertions (JWTs) of other issuers that clients may hand in for a token (RFC 7523), in place of `jwtBearerGrant` of `trustedIssuers`.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearer
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearer {
+  /**
+   * Which assertions of issuers in `trustedIssuers` are accepted; each issuer once.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearer#issuerPolicies
+   */
+  readonly issuerPolicies?: McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearerIssuerPolicies[];
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearer' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearer(obj: McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearer | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'issuerPolicies': obj.issuerPolicies?.map(y => toJson_McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearerIssuerPolicies(y)),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * One client, or a group of clients below one path.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsSpiffeClientAuth
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsSpiffeClientAuth {
+  /**
+   * Audiences that it may ask tokens for.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsSpiffeClientAuth#audiences
+   */
+  readonly audiences: string[];
+
+  /**
+   * Client ID under which it is known here; neither a URL nor one that begins with `synthetic:`.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsSpiffeClientAuth#clientId
+   */
+  readonly clientId: string;
+
+  /**
+   * How it may prove its identity; its trust domain has to allow each.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsSpiffeClientAuth#methods
+   */
+  readonly methods: McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsSpiffeClientAuthMethods[];
+
+  /**
+   * SPIFFE ID of the client; with `/*` at its end, of all below that path.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsSpiffeClientAuth#principalPattern
+   */
+  readonly principalPattern: string;
+
+  /**
+   * Resources that it may ask tokens for, as URLs.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsSpiffeClientAuth#resources
+   */
+  readonly resources?: string[];
+
+  /**
+   * Scopes that it may ask for.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsSpiffeClientAuth#scopes
+   */
+  readonly scopes: string[];
+
+  /**
+   * The `name` of a trust domain in `spiffeTrustDomains`.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsSpiffeClientAuth#trustDomainRef
+   */
+  readonly trustDomainRef: string;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsSpiffeClientAuth' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsSpiffeClientAuth(obj: McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsSpiffeClientAuth | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'audiences': obj.audiences?.map(y => y),
+    'clientId': obj.clientId,
+    'methods': obj.methods?.map(y => y),
+    'principalPattern': obj.principalPattern,
+    'resources': obj.resources?.map(y => y),
+    'scopes': obj.scopes?.map(y => y),
+    'trustDomainRef': obj.trustDomainRef,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Exchange of tokens (RFC 8693), in place of `delegateClients` and of what `trustedIssuers` say of it.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchange
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchange {
+  /**
+   * Clients that act for users by exchanging their tokens (RFC 8693), with secrets that are set here.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchange#delegateClients
+   */
+  readonly delegateClients?: McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeDelegateClients[];
+
+  /**
+   * Which tokens of issuers in `trustedIssuers` may be exchanged; each issuer once.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchange#issuerPolicies
+   */
+  readonly issuerPolicies?: McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeIssuerPolicies[];
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchange' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchange(obj: McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchange | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'delegateClients': obj.delegateClients?.map(y => toJson_McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeDelegateClients(y)),
+    'issuerPolicies': obj.issuerPolicies?.map(y => toJson_McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeIssuerPolicies(y)),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Where the keys of the trust domain come from.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSource
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSource {
+  /**
+   * A SPIFFE bundle endpoint; goes with type `bundle_endpoint`.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSource#endpoint
+   */
+  readonly endpoint?: McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSourceEndpoint;
+
+  /**
+   * A bundle in a ConfigMap of the same namespace; goes with type `file`.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSource#file
+   */
+  readonly file?: McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSourceFile;
+
+  /**
+   * Which of the other fields says where.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSource#type
+   */
+  readonly type: McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSourceType;
+
+  /**
+   * The SPIFFE Workload API of the node; goes with type `workload_api`.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSource#workloadAPI
+   */
+  readonly workloadApi?: any;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSource' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSource(obj: McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSource | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'endpoint': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSourceEndpoint(obj.endpoint),
+    'file': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSourceFile(obj.file),
+    'type': obj.type,
+    'workloadAPI': obj.workloadApi,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A kind of SPIFFE document, an X.509 certificate or a JWT.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsMethods
+ */
+export enum McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsMethods {
+  /** spiffe_x509 */
+  SPIFFE_UNDERSCORE_X509 = "spiffe_x509",
+  /** spiffe_jwt */
+  SPIFFE_UNDERSCORE_JWT = "spiffe_jwt",
+}
+
+/**
  * Redis or Valkey, at one address or behind Sentinel; goes with type `redis`.
  *
  * @schema McpExternalAuthConfigSpecEmbeddedAuthServerStorageRedis
@@ -1777,6 +2213,78 @@ export enum McpExternalAuthConfigSpecEmbeddedAuthServerStorageType {
 }
 
 /**
+ * Secret key with the certificate and its chain in PEM form; in the namespace of this resource.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTlsListenerCertificateSecretRef
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerTlsListenerCertificateSecretRef {
+  /**
+   * Key inside the Secret.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTlsListenerCertificateSecretRef#key
+   */
+  readonly key: string;
+
+  /**
+   * Name of the Secret.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTlsListenerCertificateSecretRef#name
+   */
+  readonly name: string;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerTlsListenerCertificateSecretRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerTlsListenerCertificateSecretRef(obj: McpExternalAuthConfigSpecEmbeddedAuthServerTlsListenerCertificateSecretRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'name': obj.name,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Secret key with the private key in PEM form; in the namespace of this resource.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTlsListenerPrivateKeySecretRef
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerTlsListenerPrivateKeySecretRef {
+  /**
+   * Key inside the Secret.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTlsListenerPrivateKeySecretRef#key
+   */
+  readonly key: string;
+
+  /**
+   * Name of the Secret.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTlsListenerPrivateKeySecretRef#name
+   */
+  readonly name: string;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerTlsListenerPrivateKeySecretRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerTlsListenerPrivateKeySecretRef(obj: McpExternalAuthConfigSpecEmbeddedAuthServerTlsListenerPrivateKeySecretRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'name': obj.name,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
  * Certificates of a private CA that signed the certificate of the issuer.
  *
  * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersCaBundleRef
@@ -1798,6 +2306,50 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers
   if (obj === undefined) { return undefined; }
   const result = {
     'configMapRef': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersCaBundleRefConfigMapRef(obj.configMapRef),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Assertions (JWTs) of this issuer that clients may hand in for a token (RFC 7523), without a user.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersJwtBearerGrant
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersJwtBearerGrant {
+  /**
+   * Audiences that an assertion may name, as URLs. Left out, the server's own.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersJwtBearerGrant#acceptedAudiences
+   */
+  readonly acceptedAudiences?: string[];
+
+  /**
+   * A Go duration, such as `5m`: how old an assertion may be. More than zero.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersJwtBearerGrant#maxAssertionAge
+   */
+  readonly maxAssertionAge: string;
+
+  /**
+   * Who may hand such assertions in, and for what; each subject once.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersJwtBearerGrant#subjectBindings
+   */
+  readonly subjectBindings: McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersJwtBearerGrantSubjectBindings[];
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersJwtBearerGrant' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersJwtBearerGrant(obj: McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersJwtBearerGrant | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'acceptedAudiences': obj.acceptedAudiences?.map(y => y),
+    'maxAssertionAge': obj.maxAssertionAge,
+    'subjectBindings': obj.subjectBindings?.map(y => toJson_McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersJwtBearerGrantSubjectBindings(y)),
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -1881,6 +2433,13 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOau
   readonly insecureAllowHttp?: boolean;
 
   /**
+   * Whether refresh requests leave the scopes out, for providers that refuse them there.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2Config#omitScopeOnRefresh
+   */
+  readonly omitScopeOnRefresh?: boolean;
+
+  /**
    * Where the provider sends the browser back to; it has to be registered there. Left out, `/oauth/callback` below the `resourceUrl` of the workload.
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2Config#redirectUri
@@ -1940,6 +2499,7 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvid
     'dcrConfig': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfig(obj.dcrConfig),
     'identityFromToken': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigIdentityFromToken(obj.identityFromToken),
     'insecureAllowHTTP': obj.insecureAllowHttp,
+    'omitScopeOnRefresh': obj.omitScopeOnRefresh,
     'redirectUri': obj.redirectUri,
     'scopes': obj.scopes?.map(y => y),
     'tokenEndpoint': obj.tokenEndpoint,
@@ -2015,6 +2575,13 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOid
   readonly issuerUrl: string;
 
   /**
+   * Whether refresh requests leave the scopes out, for providers that refuse them there.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfig#omitScopeOnRefresh
+   */
+  readonly omitScopeOnRefresh?: boolean;
+
+  /**
    * Where the provider sends the browser back to; it has to be registered there. Left out, `/oauth/callback` below the `resourceUrl` of the workload.
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfig#redirectUri
@@ -2058,6 +2625,7 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvid
     'clientSecretRef': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigClientSecretRef(obj.clientSecretRef),
     'dcrConfig': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfig(obj.dcrConfig),
     'issuerUrl': obj.issuerUrl,
+    'omitScopeOnRefresh': obj.omitScopeOnRefresh,
     'redirectUri': obj.redirectUri,
     'scopes': obj.scopes?.map(y => y),
     'subjectClaim': obj.subjectClaim,
@@ -2078,6 +2646,284 @@ export enum McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersType {
   OIDC = "oidc",
   /** oauth2 */
   OAUTH2 = "oauth2",
+}
+
+/**
+ * One issuer, and which of its assertions are accepted.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearerIssuerPolicies
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearerIssuerPolicies {
+  /**
+   * Audiences that an assertion may name, as URLs. Left out, the server's own.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearerIssuerPolicies#acceptedAudiences
+   */
+  readonly acceptedAudiences?: string[];
+
+  /**
+   * The `name` of an issuer in `trustedIssuers`.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearerIssuerPolicies#issuerRef
+   */
+  readonly issuerRef: string;
+
+  /**
+   * A Go duration, such as `5m`: how old an assertion may be. More than zero.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearerIssuerPolicies#maxAssertionAge
+   */
+  readonly maxAssertionAge: string;
+
+  /**
+   * Who may hand such assertions in, and for what; each subject once.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearerIssuerPolicies#subjectBindings
+   */
+  readonly subjectBindings: McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearerIssuerPoliciesSubjectBindings[];
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearerIssuerPolicies' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearerIssuerPolicies(obj: McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearerIssuerPolicies | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'acceptedAudiences': obj.acceptedAudiences?.map(y => y),
+    'issuerRef': obj.issuerRef,
+    'maxAssertionAge': obj.maxAssertionAge,
+    'subjectBindings': obj.subjectBindings?.map(y => toJson_McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearerIssuerPoliciesSubjectBindings(y)),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A kind of SPIFFE document, an X.509 certificate or a JWT.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsSpiffeClientAuthMethods
+ */
+export enum McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsSpiffeClientAuthMethods {
+  /** spiffe_x509 */
+  SPIFFE_UNDERSCORE_X509 = "spiffe_x509",
+  /** spiffe_jwt */
+  SPIFFE_UNDERSCORE_JWT = "spiffe_jwt",
+}
+
+/**
+ * One such client; its `clientId` differs from those of the others.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeDelegateClients
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeDelegateClients {
+  /**
+   * Audiences that it may ask tokens for; each has to be one that this server issues tokens for.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeDelegateClients#audiences
+   */
+  readonly audiences: string[];
+
+  /**
+   * Client ID that it presents.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeDelegateClients#clientId
+   */
+  readonly clientId: string;
+
+  /**
+   * Secret key that holds its client secret; the Secret lives in the namespace of this resource.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeDelegateClients#clientSecretRef
+   */
+  readonly clientSecretRef: McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeDelegateClientsClientSecretRef;
+
+  /**
+   * Scopes that it may ask for.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeDelegateClients#scopes
+   */
+  readonly scopes: string[];
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeDelegateClients' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeDelegateClients(obj: McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeDelegateClients | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'audiences': obj.audiences?.map(y => y),
+    'clientId': obj.clientId,
+    'clientSecretRef': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeDelegateClientsClientSecretRef(obj.clientSecretRef),
+    'scopes': obj.scopes?.map(y => y),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * One issuer, and which clients may use its tokens.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeIssuerPolicies
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeIssuerPolicies {
+  /**
+   * Claim that names the client for which the issuer made the token, for example `azp`; `client_id` or a claim without a meaning of its own.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeIssuerPolicies#actorClaim
+   */
+  readonly actorClaim?: string;
+
+  /**
+   * Condition in CEL on the claims of a token, which says whether its actor is accepted.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeIssuerPolicies#actorMatcher
+   */
+  readonly actorMatcher?: string;
+
+  /**
+   * Whether a `may_act` claim of the token can name the client that may exchange it.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeIssuerPolicies#allowMayAct
+   */
+  readonly allowMayAct?: boolean;
+
+  /**
+   * Values of `actorClaim` that are accepted. None means that any is.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeIssuerPolicies#allowedActors
+   */
+  readonly allowedActors?: string[];
+
+  /**
+   * Clients that may exchange tokens of this issuer, or `*` alone for all of them.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeIssuerPolicies#allowedDelegateClients
+   */
+  readonly allowedDelegateClients: string[];
+
+  /**
+   * Audience (`aud`) that a token must be issued for.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeIssuerPolicies#expectedAudience
+   */
+  readonly expectedAudience: string;
+
+  /**
+   * The `name` of an issuer in `trustedIssuers`.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeIssuerPolicies#issuerRef
+   */
+  readonly issuerRef: string;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeIssuerPolicies' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeIssuerPolicies(obj: McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeIssuerPolicies | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'actorClaim': obj.actorClaim,
+    'actorMatcher': obj.actorMatcher,
+    'allowMayAct': obj.allowMayAct,
+    'allowedActors': obj.allowedActors?.map(y => y),
+    'allowedDelegateClients': obj.allowedDelegateClients?.map(y => y),
+    'expectedAudience': obj.expectedAudience,
+    'issuerRef': obj.issuerRef,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A SPIFFE bundle endpoint; goes with type `bundle_endpoint`.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSourceEndpoint
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSourceEndpoint {
+  /**
+   * How the endpoint proves itself: with a certificate of the web, or with one of its trust domain.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSourceEndpoint#profile
+   */
+  readonly profile: McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSourceEndpointProfile;
+
+  /**
+   * URL of the endpoint, HTTPS.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSourceEndpoint#url
+   */
+  readonly url: string;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSourceEndpoint' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSourceEndpoint(obj: McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSourceEndpoint | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'profile': obj.profile,
+    'url': obj.url,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A bundle in a ConfigMap of the same namespace; goes with type `file`.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSourceFile
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSourceFile {
+  /**
+   * Key inside the ConfigMap.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSourceFile#configMapKey
+   */
+  readonly configMapKey: string;
+
+  /**
+   * Name of the ConfigMap.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSourceFile#configMapName
+   */
+  readonly configMapName: string;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSourceFile' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSourceFile(obj: McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSourceFile | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'configMapKey': obj.configMapKey,
+    'configMapName': obj.configMapName,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Which of the other fields says where.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSourceType
+ */
+export enum McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSourceType {
+  /** bundle_endpoint */
+  BUNDLE_UNDERSCORE_ENDPOINT = "bundle_endpoint",
+  /** file */
+  FILE = "file",
+  /** workload_api */
+  WORKLOAD_UNDERSCORE_API = "workload_api",
 }
 
 /**
@@ -2285,6 +3131,42 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
+ * One subject, and what it may reach.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersJwtBearerGrantSubjectBindings
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersJwtBearerGrantSubjectBindings {
+  /**
+   * Resources that the subject may ask tokens for, as URLs.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersJwtBearerGrantSubjectBindings#allowedResources
+   */
+  readonly allowedResources: string[];
+
+  /**
+   * Exact `sub` of the assertion, without wildcards.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersJwtBearerGrantSubjectBindings#subject
+   */
+  readonly subject: string;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersJwtBearerGrantSubjectBindings' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersJwtBearerGrantSubjectBindings(obj: McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersJwtBearerGrantSubjectBindings | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'allowedResources': obj.allowedResources?.map(y => y),
+    'subject': obj.subject,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
  * Certificates of a private CA that signed the certificate of the provider.
  *
  * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigCaBundleRef
@@ -2376,6 +3258,27 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOau
   readonly registrationEndpoint?: string;
 
   /**
+   * Where the server asks whether the provider still knows its registration.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfig#registrationProbe
+   */
+  readonly registrationProbe?: McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfigRegistrationProbe;
+
+  /**
+   * A Go duration, such as `1h`: how often the server asks that, at least a minute.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfig#registrationProbeInterval
+   */
+  readonly registrationProbeInterval?: string;
+
+  /**
+   * A text that is changed to make the server register anew. Letters, digits, dots, underscores and hyphens.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfig#rotationKey
+   */
+  readonly rotationKey?: string;
+
+  /**
    * Identifier of this software that is sent along, the same for each registration.
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfig#softwareId
@@ -2400,6 +3303,9 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvid
     'discoveryUrl': obj.discoveryUrl,
     'initialAccessTokenRef': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfigInitialAccessTokenRef(obj.initialAccessTokenRef),
     'registrationEndpoint': obj.registrationEndpoint,
+    'registrationProbe': obj.registrationProbe,
+    'registrationProbeInterval': obj.registrationProbeInterval,
+    'rotationKey': obj.rotationKey,
     'softwareId': obj.softwareId,
     'softwareStatement': obj.softwareStatement,
   };
@@ -2662,6 +3568,27 @@ export interface McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOid
   readonly registrationEndpoint?: string;
 
   /**
+   * Where the server asks whether the provider still knows its registration.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfig#registrationProbe
+   */
+  readonly registrationProbe?: McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfigRegistrationProbe;
+
+  /**
+   * A Go duration, such as `1h`: how often the server asks that, at least a minute.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfig#registrationProbeInterval
+   */
+  readonly registrationProbeInterval?: string;
+
+  /**
+   * A text that is changed to make the server register anew. Letters, digits, dots, underscores and hyphens.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfig#rotationKey
+   */
+  readonly rotationKey?: string;
+
+  /**
    * Identifier of this software that is sent along, the same for each registration.
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfig#softwareId
@@ -2686,6 +3613,9 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvid
     'discoveryUrl': obj.discoveryUrl,
     'initialAccessTokenRef': toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfigInitialAccessTokenRef(obj.initialAccessTokenRef),
     'registrationEndpoint': obj.registrationEndpoint,
+    'registrationProbe': obj.registrationProbe,
+    'registrationProbeInterval': obj.registrationProbeInterval,
+    'rotationKey': obj.rotationKey,
     'softwareId': obj.softwareId,
     'softwareStatement': obj.softwareStatement,
   };
@@ -2745,6 +3675,90 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvid
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
 }
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * One subject, and what it may reach.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearerIssuerPoliciesSubjectBindings
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearerIssuerPoliciesSubjectBindings {
+  /**
+   * Resources that the subject may ask tokens for, as URLs.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearerIssuerPoliciesSubjectBindings#allowedResources
+   */
+  readonly allowedResources: string[];
+
+  /**
+   * Exact `sub` of the assertion, without wildcards.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearerIssuerPoliciesSubjectBindings#subject
+   */
+  readonly subject: string;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearerIssuerPoliciesSubjectBindings' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearerIssuerPoliciesSubjectBindings(obj: McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearerIssuerPoliciesSubjectBindings | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'allowedResources': obj.allowedResources?.map(y => y),
+    'subject': obj.subject,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Secret key that holds its client secret; the Secret lives in the namespace of this resource.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeDelegateClientsClientSecretRef
+ */
+export interface McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeDelegateClientsClientSecretRef {
+  /**
+   * Key inside the Secret.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeDelegateClientsClientSecretRef#key
+   */
+  readonly key: string;
+
+  /**
+   * Name of the Secret.
+   *
+   * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeDelegateClientsClientSecretRef#name
+   */
+  readonly name: string;
+}
+
+/**
+ * Converts an object of type 'McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeDelegateClientsClientSecretRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeDelegateClientsClientSecretRef(obj: McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsTokenExchangeDelegateClientsClientSecretRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'name': obj.name,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * How the endpoint proves itself: with a certificate of the web, or with one of its trust domain.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSourceEndpointProfile
+ */
+export enum McpExternalAuthConfigSpecEmbeddedAuthServerSpiffeTrustDomainsBundleSourceEndpointProfile {
+  /** https_web */
+  HTTPS_UNDERSCORE_WEB = "https_web",
+  /** https_spiffe */
+  HTTPS_UNDERSCORE_SPIFFE = "https_spiffe",
+}
 
 /**
  * Secret key that holds the password; the Secret lives in the namespace of this resource.
@@ -3015,6 +4029,20 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvid
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
+ * Where the server asks whether the provider still knows its registration.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfigRegistrationProbe
+ */
+export enum McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigDcrConfigRegistrationProbe {
+  /** tokenEndpoint */
+  TOKEN_ENDPOINT = "tokenEndpoint",
+  /** authorizationEndpoint */
+  AUTHORIZATION_ENDPOINT = "authorizationEndpoint",
+  /** none */
+  NONE = "none",
+}
+
+/**
  * Where the response keeps what OIDC calls `sub`, `name` and `email`. Left out, it is read under these names.
  *
  * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOauth2ConfigUserInfoFieldMapping
@@ -3149,6 +4177,20 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvid
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
 }
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Where the server asks whether the provider still knows its registration.
+ *
+ * @schema McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfigRegistrationProbe
+ */
+export enum McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersOidcConfigDcrConfigRegistrationProbe {
+  /** tokenEndpoint */
+  TOKEN_ENDPOINT = "tokenEndpoint",
+  /** authorizationEndpoint */
+  AUTHORIZATION_ENDPOINT = "authorizationEndpoint",
+  /** none */
+  NONE = "none",
+}
 
 /**
  * Where the response keeps what OIDC calls `sub`, `name` and `email`. Left out, it is read under these names.

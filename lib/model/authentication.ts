@@ -1,4 +1,13 @@
-import type { EmbeddedAuthServerSpec, InlineOidcSpec, OidcConfigSpec, ResolvedProxy, Resource } from './kinds';
+import { caBundleKey } from './config-maps';
+import type {
+  CaBundleRef,
+  EmbeddedAuthServerSpec,
+  InlineOidcSpec,
+  OidcConfigSpec,
+  ResolvedProxy,
+  Resource,
+  UpstreamProviderSpec,
+} from './kinds';
 import { isMalformed, parseGoUrl } from '../private/go/go-net';
 import type { Target } from './target';
 
@@ -35,6 +44,40 @@ function serverOf(field: string, config: ResolvedProxy['externalAuth']): AuthSer
   return server && { field, spec: server };
 }
 
+type Upstreams = Pick<EmbeddedAuthServerSpec, 'upstreamProviders'>;
+
+/** The identity providers of a server; from release 0.47 on, it may have none. */
+export function upstreamsOf({ upstreamProviders = [] }: Upstreams): readonly UpstreamProviderSpec[] {
+  return upstreamProviders;
+}
+
+/** A ConfigMap with certificates that an authorization server trusts, and what for. */
+export interface AuthServerCaBundle {
+  readonly of: 'upstream' | 'issuer';
+  /** The place of the provider or of the issuer in its list. */
+  readonly index: number;
+  readonly configMap: string;
+  readonly key: string;
+}
+
+/** The CA bundles of a server, in the order in which they are mounted. */
+export function caBundlesOf(
+  server: Upstreams & Pick<EmbeddedAuthServerSpec, 'trustedIssuers'>,
+): readonly AuthServerCaBundle[] {
+  const upstreams = upstreamsOf(server).map(({ oidcConfig, oauth2Config }) => oidcConfig ?? oauth2Config);
+  return [...bundlesOf('upstream', upstreams), ...bundlesOf('issuer', server.trustedIssuers ?? [])];
+}
+
+function bundlesOf(
+  of: AuthServerCaBundle['of'],
+  parts: readonly ({ readonly caBundleRef?: CaBundleRef } | undefined)[],
+): AuthServerCaBundle[] {
+  return parts.flatMap((part, index) => {
+    const ref = part?.caBundleRef?.configMapRef;
+    return ref === undefined ? [] : [{ of, index, configMap: ref.name, key: caBundleKey(ref.key) }];
+  });
+}
+
 type ExternalAuth = Resource<'MCPExternalAuthConfig'>;
 
 const CALLBACK = '/oauth/callback';
@@ -63,14 +106,13 @@ export function withRedirectUri(config: ExternalAuth, redirectUri: string): Exte
 function redirectedServer(server: EmbeddedAuthServerSpec, redirectUri: string): EmbeddedAuthServerSpec {
   const open = <Client extends { readonly redirectUri?: string }>(client: Client): Client =>
     (client.redirectUri ?? '') === '' ? { ...client, redirectUri } : client;
-  return {
-    ...server,
-    upstreamProviders: server.upstreamProviders.map((provider) => ({
-      ...provider,
-      ...(provider.oidcConfig && { oidcConfig: open(provider.oidcConfig) }),
-      ...(provider.oauth2Config && { oauth2Config: open(provider.oauth2Config) }),
-    })),
-  };
+  const { upstreamProviders } = server;
+  const redirected = upstreamProviders?.map((provider) => ({
+    ...provider,
+    ...(provider.oidcConfig && { oidcConfig: open(provider.oidcConfig) }),
+    ...(provider.oauth2Config && { oauth2Config: open(provider.oauth2Config) }),
+  }));
+  return { ...server, ...(redirected && { upstreamProviders: redirected }) };
 }
 
 /** The settings of the identity provider of a proxy, if they are inline in its config and the app knows them. */

@@ -1,5 +1,5 @@
 import { listAt, textAt } from '../private/plain';
-import { authServerOf } from './authentication';
+import { authServerOf, upstreamsOf } from './authentication';
 import { type SecretKeyRef } from './config-maps';
 import { PRODUCT, PROXY_CONTAINER } from './product-names';
 import type {
@@ -56,15 +56,16 @@ export function authServerVariables(resolved: ResolvedProxy): SecretVariable[] {
   if (server === undefined) {
     return [];
   }
-  const upstreams = server.upstreamProviders.flatMap(({ name, oidcConfig, oauth2Config }) => {
+  const upstreams = upstreamsOf(server).flatMap(({ name, oidcConfig, oauth2Config }) => {
     const secret = oidcConfig?.clientSecretRef ?? oauth2Config?.clientSecretRef;
-    const token = oauth2Config?.dcrConfig?.initialAccessTokenRef;
+    const token = (oidcConfig?.dcrConfig ?? oauth2Config?.dcrConfig)?.initialAccessTokenRef;
     return [
       ...(secret ? [{ name: upstreamSecretVariable(name), ref: secret }] : []),
       ...(token ? [{ name: registrationTokenVariable(name), ref: token }] : []),
     ];
   });
-  const delegates = (server.delegateClients ?? []).map(({ clientSecretRef }, index) => ({
+  const clients = server.delegateClients ?? server.inboundGrants?.tokenExchange?.delegateClients ?? [];
+  const delegates = clients.map(({ clientSecretRef }, index) => ({
     name: delegateSecretVariable(index),
     ref: clientSecretRef,
   }));

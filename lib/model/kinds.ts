@@ -1,4 +1,5 @@
 import type { SCHEMAS } from './generated/schemas';
+import type { PlainObject } from '../private/plain';
 
 export type Kind = keyof SpecOfKind;
 
@@ -141,7 +142,16 @@ export type AwsStsSpec = In<ExternalAuthConfigSpec, 'awsSts'>;
 export type EmbeddedAuthServerSpec = In<ExternalAuthConfigSpec, 'embeddedAuthServer'>;
 export type ClientIdMetadataDocumentsSpec = In<EmbeddedAuthServerSpec, 'cimd'>;
 export type DelegateClientSpec = In<EmbeddedAuthServerSpec, 'delegateClients'>[number];
+export type InboundGrantsSpec = In<EmbeddedAuthServerSpec, 'inboundGrants'>;
+export type TokenExchangeGrantSpec = In<InboundGrantsSpec, 'tokenExchange'>;
+export type TokenExchangePolicySpec = In<TokenExchangeGrantSpec, 'issuerPolicies'>[number];
+export type JwtBearerPolicySpec = In<In<InboundGrantsSpec, 'jwtBearer'>, 'issuerPolicies'>[number];
+export type SpiffeClientSpec = In<InboundGrantsSpec, 'spiffeClientAuth'>[number];
+export type SpiffeTrustDomainSpec = In<EmbeddedAuthServerSpec, 'spiffeTrustDomains'>[number];
 export type TrustedIssuerSpec = In<EmbeddedAuthServerSpec, 'trustedIssuers'>[number];
+export type JwtBearerGrantSpec = In<TrustedIssuerSpec, 'jwtBearerGrant'>;
+export type RegistrationRateLimitSpec = In<EmbeddedAuthServerSpec, 'registrationRateLimit'>;
+export type TlsListenerSpec = In<EmbeddedAuthServerSpec, 'tlsListener'>;
 export type UpstreamProviderSpec = In<EmbeddedAuthServerSpec, 'upstreamProviders'>[number];
 export type UpstreamOidcSpec = In<UpstreamProviderSpec, 'oidcConfig'>;
 export type UpstreamOAuth2Spec = In<UpstreamProviderSpec, 'oauth2Config'>;
@@ -205,6 +215,8 @@ export interface ResolvedProxy extends ReferredConfigs {
   readonly proxy: Resource<'MCPRemoteProxy'>;
   /** The data of the ConfigMap that `spec.authzConfig.configMap` names. */
   readonly authzConfigMap?: { readonly [key: string]: string };
+  /** The ConfigMaps of the app that hold CA bundles of its authorization server, by name. */
+  readonly caBundles?: { readonly [configMap: string]: PlainObject };
   /** Whether JSON patches change the objects that are made from all this. */
   readonly isPatched?: boolean;
   /** Facts about the ServiceAccount that `spec.serviceAccount` names. */

@@ -109,7 +109,7 @@ export interface MapNode extends Node<never> {
 }
 
 /** An array. */
-export interface ListNode extends Node<never> {
+export interface ListNode extends Node<{ readonly minItems: number }> {
   readonly type: 'list';
   readonly items: SchemaNode;
   readonly default?: readonly unknown[];

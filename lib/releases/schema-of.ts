@@ -104,7 +104,7 @@ function nodeAt(node: SchemaNode, release: string): SchemaNode {
     case 'map':
       return { ...bare(node, release), values: nodeAt(node.values, release) };
     case 'list':
-      return { ...bare(node, release), items: nodeAt(node.items, release) };
+      return { ...bare(node, release), ...earlier(node.before, release), items: nodeAt(node.items, release) };
     case 'string':
       return node.before === undefined
         ? bare(node, release)

@@ -164,6 +164,30 @@ export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string,
         true,
       ),
   ],
+
+  [
+    '((has(self.spiffeTrustDomains) && size(self.spiffeTrustDomains) > 0) == (has(self.inboundGrants) && has(self.inboundGrants.spiffeClientAuth) && size(self.inboundGrants.spiffeClientAuth) > 0))',
+    (self) =>
+      equals(
+        and(has(self, 'spiffeTrustDomains'), isMore(size(self.spiffeTrustDomains), 0)),
+        and(
+          has(self, 'inboundGrants'),
+          has(self.inboundGrants, 'spiffeClientAuth'),
+          isMore(size(self.inboundGrants?.spiffeClientAuth), 0),
+        ),
+      ),
+  ],
+
+  [
+    "!has(self.inboundGrants) || !has(self.inboundGrants.spiffeClientAuth) || self.inboundGrants.spiffeClientAuth.all(client, !client.clientId.startsWith('synthetic:'))",
+    (self) =>
+      or(
+        not(has(self, 'inboundGrants')),
+        not(has(self.inboundGrants, 'spiffeClientAuth')),
+        all(self.inboundGrants?.spiffeClientAuth, (client) => not(startsWith(client.clientId, 'synthetic:'))),
+      ),
+  ],
+
   [
     '!(has(self.allowConfidentialClientRegistration) && self.allowConfidentialClientRegistration && has(self.insecureAllowHTTP) && self.insecureAllowHTTP)',
     (self) =>
@@ -173,6 +197,26 @@ export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string,
           self.allowConfidentialClientRegistration,
           has(self, 'insecureAllowHTTP'),
           self.insecureAllowHTTP,
+        ),
+      ),
+  ],
+  [
+    '!(has(self.insecureAllowHTTP) && self.insecureAllowHTTP && ((has(self.allowConfidentialClientRegistration) && self.allowConfidentialClientRegistration) || (has(self.delegateClients) && size(self.delegateClients) > 0) || (has(self.inboundGrants) && has(self.inboundGrants.tokenExchange) && has(self.inboundGrants.tokenExchange.delegateClients) && size(self.inboundGrants.tokenExchange.delegateClients) > 0)))',
+    (self) =>
+      not(
+        and(
+          has(self, 'insecureAllowHTTP'),
+          self.insecureAllowHTTP,
+          or(
+            and(has(self, 'allowConfidentialClientRegistration'), self.allowConfidentialClientRegistration),
+            and(has(self, 'delegateClients'), isMore(size(self.delegateClients), 0)),
+            and(
+              has(self, 'inboundGrants'),
+              has(self.inboundGrants, 'tokenExchange'),
+              has(self.inboundGrants?.tokenExchange, 'delegateClients'),
+              isMore(size(self.inboundGrants?.tokenExchange?.delegateClients), 0),
+            ),
+          ),
         ),
       ),
   ],
@@ -195,6 +239,35 @@ export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string,
       ),
   ],
   [
+    "!has(self.delegateClients) || size(self.delegateClients) == 0 || !self.issuer.startsWith('http://') || (has(self.insecureAllowConfidentialOverLoopbackHTTP) && self.insecureAllowConfidentialOverLoopbackHTTP)",
+    (self) =>
+      or(
+        not(has(self, 'delegateClients')),
+        equals(size(self.delegateClients), 0),
+        not(startsWith(self.issuer, 'http://')),
+        and(has(self, 'insecureAllowConfidentialOverLoopbackHTTP'), self.insecureAllowConfidentialOverLoopbackHTTP),
+      ),
+  ],
+  [
+    "!self.issuer.startsWith('http://') || (has(self.insecureAllowConfidentialOverLoopbackHTTP) && self.insecureAllowConfidentialOverLoopbackHTTP) || ((!has(self.allowConfidentialClientRegistration) || !self.allowConfidentialClientRegistration) && (!has(self.delegateClients) || size(self.delegateClients) == 0) && (!has(self.inboundGrants) || !has(self.inboundGrants.tokenExchange) || !has(self.inboundGrants.tokenExchange.delegateClients) || size(self.inboundGrants.tokenExchange.delegateClients) == 0))",
+    (self) =>
+      or(
+        not(startsWith(self.issuer, 'http://')),
+        and(has(self, 'insecureAllowConfidentialOverLoopbackHTTP'), self.insecureAllowConfidentialOverLoopbackHTTP),
+        and(
+          or(not(has(self, 'allowConfidentialClientRegistration')), not(self.allowConfidentialClientRegistration)),
+          or(not(has(self, 'delegateClients')), equals(size(self.delegateClients), 0)),
+          or(
+            not(has(self, 'inboundGrants')),
+            not(has(self.inboundGrants, 'tokenExchange')),
+            not(has(self.inboundGrants?.tokenExchange, 'delegateClients')),
+            equals(size(self.inboundGrants?.tokenExchange?.delegateClients), 0),
+          ),
+        ),
+      ),
+  ],
+
+  [
     'has(self.clientSecretRef) && size(self.clientSecretRef.name) > 0 && size(self.clientSecretRef.key) > 0',
     (self) =>
       and(
@@ -203,32 +276,14 @@ export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string,
         isMore(size(self.clientSecretRef?.key), 0),
       ),
   ],
-  [
-    '(self.addr.size() > 0) != has(self.sentinelConfig)',
-    (self) => not(equals(isMore(size(self.addr), 0), has(self, 'sentinelConfig'))),
-  ],
-  ['!self.clusterMode || self.addr.size() > 0', (self) => or(not(self.clusterMode), isMore(size(self.addr), 0))],
-  [
-    '(has(self.addr) && self.addr.size() > 0) != has(self.sentinelConfig)',
-    (self) => not(equals(and(has(self, 'addr'), isMore(size(self.addr), 0)), has(self, 'sentinelConfig'))),
-  ],
-  [
-    '!(has(self.clusterMode) && self.clusterMode) || (has(self.addr) && self.addr.size() > 0)',
-    (self) =>
-      or(not(and(has(self, 'clusterMode'), self.clusterMode)), and(has(self, 'addr'), isMore(size(self.addr), 0))),
-  ],
+
   [
     "!('*' in self.allowedDelegateClients) || size(self.allowedDelegateClients) == 1",
     (self) => or(not(isIn('*', self.allowedDelegateClients)), equals(size(self.allowedDelegateClients), 1)),
   ],
   [
-    "!has(self.allowedDelegateClients) || !('*' in self.allowedDelegateClients) || size(self.allowedDelegateClients) == 1",
-    (self) =>
-      or(
-        not(has(self, 'allowedDelegateClients')),
-        not(isIn('*', self.allowedDelegateClients)),
-        equals(size(self.allowedDelegateClients), 1),
-      ),
+    "!(self.allowMayAct && '*' in self.allowedDelegateClients)",
+    (self) => not(and(self.allowMayAct, isIn('*', self.allowedDelegateClients))),
   ],
   [
     "!(has(self.allowMayAct) && self.allowMayAct && '*' in self.allowedDelegateClients)",
@@ -257,6 +312,43 @@ export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string,
         ),
       ),
   ],
+
+  [
+    "self.type == 'bundle_endpoint' ? has(self.endpoint) : !has(self.endpoint)",
+    (self) => choose(equals(self.type, 'bundle_endpoint'), has(self, 'endpoint'), not(has(self, 'endpoint'))),
+  ],
+  [
+    "self.type == 'file' ? has(self.file) : !has(self.file)",
+    (self) => choose(equals(self.type, 'file'), has(self, 'file'), not(has(self, 'file'))),
+  ],
+  [
+    "self.type == 'workload_api' ? has(self.workloadAPI) : !has(self.workloadAPI)",
+    (self) => choose(equals(self.type, 'workload_api'), has(self, 'workloadAPI'), not(has(self, 'workloadAPI'))),
+  ],
+  ["self != '.' && !self.startsWith('..')", (self) => and(not(equals(self, '.')), not(startsWith(self, '..')))],
+  [
+    '(self.addr.size() > 0) != has(self.sentinelConfig)',
+    (self) => not(equals(isMore(size(self.addr), 0), has(self, 'sentinelConfig'))),
+  ],
+  ['!self.clusterMode || self.addr.size() > 0', (self) => or(not(self.clusterMode), isMore(size(self.addr), 0))],
+  [
+    '(has(self.addr) && self.addr.size() > 0) != has(self.sentinelConfig)',
+    (self) => not(equals(and(has(self, 'addr'), isMore(size(self.addr), 0)), has(self, 'sentinelConfig'))),
+  ],
+  [
+    '!(has(self.clusterMode) && self.clusterMode) || (has(self.addr) && self.addr.size() > 0)',
+    (self) =>
+      or(not(and(has(self, 'clusterMode'), self.clusterMode)), and(has(self, 'addr'), isMore(size(self.addr), 0))),
+  ],
+  [
+    "!has(self.allowedDelegateClients) || !('*' in self.allowedDelegateClients) || size(self.allowedDelegateClients) == 1",
+    (self) =>
+      or(
+        not(has(self, 'allowedDelegateClients')),
+        not(isIn('*', self.allowedDelegateClients)),
+        equals(size(self.allowedDelegateClients), 1),
+      ),
+  ],
   [
     '!(has(self.allowPrivateIPs) && self.allowPrivateIPs) || (has(self.jwksUrl) && self.jwksUrl != "")',
     (self) =>
@@ -264,6 +356,75 @@ export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string,
         not(and(has(self, 'allowPrivateIPs'), self.allowPrivateIPs)),
         and(has(self, 'jwksUrl'), not(equals(self.jwksUrl, ''))),
       ),
+  ],
+  [
+    '(has(self.jwtBearerGrant) && !((has(self.actorClaim) && size(self.actorClaim) > 0) || (has(self.actorMatcher) && size(self.actorMatcher) > 0) || (has(self.allowMayAct) && self.allowMayAct) || (has(self.allowedActors) && size(self.allowedActors) > 0))) || (has(self.expectedAudience) && size(self.expectedAudience) > 0)',
+    (self) =>
+      or(
+        and(
+          has(self, 'jwtBearerGrant'),
+          not(
+            or(
+              and(has(self, 'actorClaim'), isMore(size(self.actorClaim), 0)),
+              and(has(self, 'actorMatcher'), isMore(size(self.actorMatcher), 0)),
+              and(has(self, 'allowMayAct'), self.allowMayAct),
+              and(has(self, 'allowedActors'), isMore(size(self.allowedActors), 0)),
+            ),
+          ),
+        ),
+        and(has(self, 'expectedAudience'), isMore(size(self.expectedAudience), 0)),
+      ),
+  ],
+  [
+    '!((has(self.expectedAudience) && size(self.expectedAudience) > 0) || (has(self.actorClaim) && size(self.actorClaim) > 0) || (has(self.actorMatcher) && size(self.actorMatcher) > 0) || (has(self.allowMayAct) && self.allowMayAct)) || (has(self.allowedDelegateClients) && size(self.allowedDelegateClients) > 0)',
+    (self) =>
+      or(
+        not(
+          or(
+            and(has(self, 'expectedAudience'), isMore(size(self.expectedAudience), 0)),
+            and(has(self, 'actorClaim'), isMore(size(self.actorClaim), 0)),
+            and(has(self, 'actorMatcher'), isMore(size(self.actorMatcher), 0)),
+            and(has(self, 'allowMayAct'), self.allowMayAct),
+          ),
+        ),
+        and(has(self, 'allowedDelegateClients'), isMore(size(self.allowedDelegateClients), 0)),
+      ),
+  ],
+  [
+    '!((has(self.actorClaim) && size(self.actorClaim) > 0) || (has(self.actorMatcher) && size(self.actorMatcher) > 0) || (has(self.allowMayAct) && self.allowMayAct) || (has(self.allowedActors) && size(self.allowedActors) > 0) || (has(self.allowedDelegateClients) && size(self.allowedDelegateClients) > 0)) || (has(self.expectedAudience) && size(self.expectedAudience) > 0)',
+    (self) =>
+      or(
+        not(
+          or(
+            and(has(self, 'actorClaim'), isMore(size(self.actorClaim), 0)),
+            and(has(self, 'actorMatcher'), isMore(size(self.actorMatcher), 0)),
+            and(has(self, 'allowMayAct'), self.allowMayAct),
+            and(has(self, 'allowedActors'), isMore(size(self.allowedActors), 0)),
+            and(has(self, 'allowedDelegateClients'), isMore(size(self.allowedDelegateClients), 0)),
+          ),
+        ),
+        and(has(self, 'expectedAudience'), isMore(size(self.expectedAudience), 0)),
+      ),
+  ],
+  [
+    '!((has(self.expectedAudience) && size(self.expectedAudience) > 0) || (has(self.actorClaim) && size(self.actorClaim) > 0) || (has(self.actorMatcher) && size(self.actorMatcher) > 0) || (has(self.allowMayAct) && self.allowMayAct) || (has(self.allowedActors) && size(self.allowedActors) > 0)) || (has(self.allowedDelegateClients) && size(self.allowedDelegateClients) > 0)',
+    (self) =>
+      or(
+        not(
+          or(
+            and(has(self, 'expectedAudience'), isMore(size(self.expectedAudience), 0)),
+            and(has(self, 'actorClaim'), isMore(size(self.actorClaim), 0)),
+            and(has(self, 'actorMatcher'), isMore(size(self.actorMatcher), 0)),
+            and(has(self, 'allowMayAct'), self.allowMayAct),
+            and(has(self, 'allowedActors'), isMore(size(self.allowedActors), 0)),
+          ),
+        ),
+        and(has(self, 'allowedDelegateClients'), isMore(size(self.allowedDelegateClients), 0)),
+      ),
+  ],
+  [
+    'has(self.configMapRef) && size(self.configMapRef.name) > 0',
+    (self) => and(has(self, 'configMapRef'), isMore(size(self.configMapRef?.name), 0)),
   ],
   [
     "self.type == 'oidc' ? (has(self.oidcConfig) && !has(self.oauth2Config)) : self.type == 'oauth2' ? (has(self.oauth2Config) && !has(self.oidcConfig)) : false",
@@ -284,12 +445,32 @@ export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string,
       ),
   ],
   [
+    '!has(self.dcrConfig) || (has(self.dcrConfig.discoveryUrl) != has(self.dcrConfig.registrationEndpoint))',
+    (self) =>
+      or(
+        not(has(self, 'dcrConfig')),
+        not(equals(has(self.dcrConfig, 'discoveryUrl'), has(self.dcrConfig, 'registrationEndpoint'))),
+      ),
+  ],
+  [
     '!(has(self.dcrConfig) && has(self.clientSecretRef))',
     (self) => not(and(has(self, 'dcrConfig'), has(self, 'clientSecretRef'))),
   ],
   [
     'has(self.discoveryUrl) != has(self.registrationEndpoint)',
     (self) => not(equals(has(self, 'discoveryUrl'), has(self, 'registrationEndpoint'))),
+  ],
+  [
+    '!(has(self.discoveryUrl) && has(self.registrationEndpoint))',
+    (self) => not(and(has(self, 'discoveryUrl'), has(self, 'registrationEndpoint'))),
+  ],
+
+  [
+    '!(has(self.dcrConfig) && has(self.dcrConfig.discoveryUrl) && has(self.dcrConfig.registrationEndpoint))',
+    (self) =>
+      not(
+        and(has(self, 'dcrConfig'), has(self.dcrConfig, 'discoveryUrl'), has(self.dcrConfig, 'registrationEndpoint')),
+      ),
   ],
   ["self.type == 'configMap'", (self) => equals(self.type, 'configMap')],
   ["self.type == 'inline' && has(self.configMap)", (self) => and(equals(self.type, 'inline'), has(self, 'configMap'))],
@@ -346,6 +527,8 @@ export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string,
     (self) =>
       and(has(self, 'clientSecretRef'), has(self.clientSecretRef, 'name'), isMore(size(self.clientSecretRef?.name), 0)),
   ],
+  ['has(self.allowMayAct)', (self) => has(self, 'allowMayAct')],
+  ['!has(self.allowMayAct)', (self) => not(has(self, 'allowMayAct'))],
   ['!has(self.sentinelConfig)', (self) => not(has(self, 'sentinelConfig'))],
   ['has(self.sentinelConfig) && has(self.addr)', (self) => and(has(self, 'sentinelConfig'), has(self, 'addr'))],
   ['has(self.sentinelConfig) && !has(self.addr)', (self) => and(has(self, 'sentinelConfig'), not(has(self, 'addr')))],
@@ -355,6 +538,9 @@ export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string,
     (self) => and(not(has(self, 'clusterMode')), has(self, 'sentinelConfig')),
   ],
   ['has(self.sentinelConfig)', (self) => has(self, 'sentinelConfig')],
+  ['has(self.allowedDelegateClients)', (self) => has(self, 'allowedDelegateClients')],
+  ['!has(self.configMapRef)', (self) => not(has(self, 'configMapRef'))],
+  ['has(self.configMapRef)', (self) => has(self, 'configMapRef')],
   [
     "self.type == 'oidc' && !has(self.oidcConfig)",
     (self) => and(equals(self.type, 'oidc'), not(has(self, 'oidcConfig'))),
@@ -373,6 +559,7 @@ export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string,
   ],
   ['!has(self.dcrConfig)', (self) => not(has(self, 'dcrConfig'))],
   ['has(self.dcrConfig)', (self) => has(self, 'dcrConfig')],
+  ['!has(self.dcrConfig.discoveryUrl)', (self) => not(has(self.dcrConfig, 'discoveryUrl'))],
   ['!has(self.discoveryUrl)', (self) => not(has(self, 'discoveryUrl'))],
   ['has(self.discoveryUrl)', (self) => has(self, 'discoveryUrl')],
 ]);
@@ -383,6 +570,7 @@ export const CEL_IDS: readonly string[] = [
   'auth-server-storage',
   'authz-block',
   'authz-twice',
+  'ca-bundle-missing',
   'confidential-clients-http',
   'confidential-redirect-uris',
   'delegate-client-http',
@@ -395,6 +583,7 @@ export const CEL_IDS: readonly string[] = [
   'trusted-issuer-actor-claim',
   'trusted-issuer-clients',
   'trusted-issuer-jwks',
+  'trusted-issuer-policy',
   'upstream-block',
   'upstream-client',
   'upstream-registration',

@@ -240,11 +240,72 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
     },
     embeddedAuthServer: {
       type: 'object',
-      required: ['issuer', 'upstreamProviders'],
+      required: ['issuer'],
       rules: [
+        {
+          rule: '(has(self.upstreamProviders) && size(self.upstreamProviders) > 0) || (has(self.delegateClients) && size(self.delegateClients) > 0) || (has(self.trustedIssuers) && self.trustedIssuers.exists(issuer, has(issuer.jwtBearerGrant))) || (has(self.inboundGrants) && (has(self.inboundGrants.tokenExchange) || has(self.inboundGrants.jwtBearer) || (has(self.inboundGrants.spiffeClientAuth) && size(self.inboundGrants.spiffeClientAuth) > 0)))',
+          message: 'at least one upstream provider or inbound grant family is required',
+          since: '0.47.0',
+        },
+        {
+          rule: '((has(self.spiffeTrustDomains) && size(self.spiffeTrustDomains) > 0) == (has(self.inboundGrants) && has(self.inboundGrants.spiffeClientAuth) && size(self.inboundGrants.spiffeClientAuth) > 0))',
+          message: 'spiffeTrustDomains and inboundGrants.spiffeClientAuth must be configured together',
+          since: '0.47.0',
+        },
+        {
+          rule: '!has(self.spiffeTrustDomains) || self.spiffeTrustDomains.all(domain, self.spiffeTrustDomains.filter(other, other.name == domain.name).size() == 1)',
+          message: 'spiffeTrustDomains must not contain duplicate names',
+          since: '0.47.0',
+        },
+        {
+          rule: '!has(self.spiffeTrustDomains) || self.spiffeTrustDomains.all(domain, self.spiffeTrustDomains.filter(other, other.trustDomain == domain.trustDomain).size() == 1)',
+          message: 'spiffeTrustDomains must not contain duplicate trust domains',
+          since: '0.47.0',
+        },
+        {
+          rule: '!has(self.spiffeTrustDomains) || self.spiffeTrustDomains.all(domain, has(self.inboundGrants) && has(self.inboundGrants.spiffeClientAuth) && self.inboundGrants.spiffeClientAuth.exists(client, client.trustDomainRef == domain.name))',
+          message: 'every SPIFFE trust domain must be referenced by a SPIFFE client',
+          since: '0.47.0',
+        },
+        {
+          rule: '!has(self.inboundGrants) || !has(self.inboundGrants.spiffeClientAuth) || self.inboundGrants.spiffeClientAuth.all(client, has(self.spiffeTrustDomains) && self.spiffeTrustDomains.exists(domain, domain.name == client.trustDomainRef))',
+          message: 'every SPIFFE client trustDomainRef must reference a declared trust domain',
+          since: '0.47.0',
+        },
+        {
+          rule: '!has(self.inboundGrants) || !has(self.inboundGrants.spiffeClientAuth) || self.inboundGrants.spiffeClientAuth.all(client, !has(self.spiffeTrustDomains) || !self.spiffeTrustDomains.exists(domain, domain.name == client.trustDomainRef) || self.spiffeTrustDomains.exists(domain, domain.name == client.trustDomainRef && client.methods.all(method, method in domain.methods)))',
+          message: 'spiffeClientAuth methods must be enabled by the referenced trust domain',
+          since: '0.47.0',
+        },
+        {
+          rule: "!has(self.inboundGrants) || !has(self.inboundGrants.spiffeClientAuth) || self.inboundGrants.spiffeClientAuth.all(client, !has(self.spiffeTrustDomains) || !self.spiffeTrustDomains.exists(domain, domain.name == client.trustDomainRef) || self.spiffeTrustDomains.exists(domain, domain.name == client.trustDomainRef && client.principalPattern.startsWith('spiffe://' + domain.trustDomain + '/')))",
+          message: 'spiffeClientAuth principalPattern trust domain must match the referenced trust domain',
+          since: '0.47.0',
+        },
+        {
+          rule: '!has(self.inboundGrants) || !has(self.inboundGrants.spiffeClientAuth) || self.inboundGrants.spiffeClientAuth.all(client, self.inboundGrants.spiffeClientAuth.filter(other, other.clientId == client.clientId).size() == 1)',
+          message: 'spiffeClientAuth must not contain duplicate client IDs',
+          since: '0.47.0',
+        },
+        {
+          rule: '!has(self.inboundGrants) || !has(self.inboundGrants.spiffeClientAuth) || self.inboundGrants.spiffeClientAuth.all(client, self.inboundGrants.spiffeClientAuth.filter(other, other.principalPattern == client.principalPattern).size() == 1)',
+          message: 'spiffeClientAuth must not contain duplicate principal patterns',
+          since: '0.47.0',
+        },
+        {
+          rule: "!has(self.inboundGrants) || !has(self.inboundGrants.spiffeClientAuth) || self.inboundGrants.spiffeClientAuth.all(client, !client.clientId.startsWith('synthetic:'))",
+          message: 'spiffeClientAuth clientId must not use the reserved synthetic: prefix',
+          since: '0.47.0',
+        },
+        {
+          rule: "!has(self.inboundGrants) || !has(self.inboundGrants.spiffeClientAuth) || self.inboundGrants.spiffeClientAuth.all(client, !client.clientId.matches('^[A-Za-z][A-Za-z0-9+.-]*://.+'))",
+          message: 'spiffeClientAuth clientId must not be an absolute URL',
+          since: '0.47.0',
+        },
         {
           rule: '!(has(self.allowConfidentialClientRegistration) && self.allowConfidentialClientRegistration && has(self.insecureAllowHTTP) && self.insecureAllowHTTP)',
           since: '0.43.0',
+          until: '0.47.0',
           words: [
             {
               id: 'confidential-clients-http',
@@ -255,8 +316,15 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
           ],
         },
         {
+          rule: '!(has(self.insecureAllowHTTP) && self.insecureAllowHTTP && ((has(self.allowConfidentialClientRegistration) && self.allowConfidentialClientRegistration) || (has(self.delegateClients) && size(self.delegateClients) > 0) || (has(self.inboundGrants) && has(self.inboundGrants.tokenExchange) && has(self.inboundGrants.tokenExchange.delegateClients) && size(self.inboundGrants.tokenExchange.delegateClients) > 0)))',
+          message:
+            'insecureAllowHTTP cannot be combined with confidential client registration or delegateClients; client secrets would be issued or used in cleartext over an unauthenticated endpoint',
+          since: '0.47.0',
+        },
+        {
           rule: "!has(self.delegateClients) || size(self.delegateClients) == 0 || !self.issuer.startsWith('http://')",
           since: '0.43.0',
+          until: '0.45.0',
           words: [
             {
               id: 'delegate-client-http',
@@ -278,9 +346,59 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
             },
           ],
         },
+        {
+          rule: "!has(self.delegateClients) || size(self.delegateClients) == 0 || !self.issuer.startsWith('http://') || (has(self.insecureAllowConfidentialOverLoopbackHTTP) && self.insecureAllowConfidentialOverLoopbackHTTP)",
+          message:
+            'delegateClients with an HTTP issuer require insecureAllowConfidentialOverLoopbackHTTP to be explicitly enabled; the issuer must still be loopback',
+          since: '0.45.0',
+          until: '0.47.0',
+        },
+        {
+          rule: "!self.issuer.startsWith('http://') || (has(self.insecureAllowConfidentialOverLoopbackHTTP) && self.insecureAllowConfidentialOverLoopbackHTTP) || ((!has(self.allowConfidentialClientRegistration) || !self.allowConfidentialClientRegistration) && (!has(self.delegateClients) || size(self.delegateClients) == 0) && (!has(self.inboundGrants) || !has(self.inboundGrants.tokenExchange) || !has(self.inboundGrants.tokenExchange.delegateClients) || size(self.inboundGrants.tokenExchange.delegateClients) == 0))",
+          message:
+            'confidential client registration or delegateClients with an HTTP issuer require insecureAllowConfidentialOverLoopbackHTTP to be explicitly enabled; the issuer must still be loopback',
+          since: '0.47.0',
+        },
+        {
+          rule: '!has(self.inboundGrants) || !has(self.inboundGrants.tokenExchange) || ((!has(self.delegateClients) || size(self.delegateClients) == 0) && (!has(self.trustedIssuers) || !self.trustedIssuers.exists(issuer, has(issuer.expectedAudience) || has(issuer.actorClaim) || has(issuer.allowedActors) || has(issuer.actorMatcher) || has(issuer.allowedDelegateClients) || (has(issuer.allowMayAct) && issuer.allowMayAct))))',
+          message: 'canonical tokenExchange conflicts with legacy delegateClients or RFC 8693 trusted issuer policy',
+          since: '0.47.0',
+        },
+        {
+          rule: '!has(self.inboundGrants) || !has(self.inboundGrants.jwtBearer) || !has(self.trustedIssuers) || !self.trustedIssuers.exists(issuer, has(issuer.jwtBearerGrant))',
+          message: 'canonical jwtBearer conflicts with legacy jwtBearerGrant',
+          since: '0.47.0',
+        },
+        {
+          rule: '!has(self.trustedIssuers) || self.trustedIssuers.all(issuer, !has(issuer.name) || self.trustedIssuers.filter(other, has(other.name) && other.name == issuer.name).size() == 1)',
+          message: 'trustedIssuers must not contain duplicate names',
+          since: '0.47.0',
+        },
+        {
+          rule: '!has(self.inboundGrants) || !has(self.inboundGrants.tokenExchange) || !has(self.inboundGrants.tokenExchange.issuerPolicies) || self.inboundGrants.tokenExchange.issuerPolicies.all(policy, has(self.trustedIssuers) && self.trustedIssuers.exists(issuer, has(issuer.name) && issuer.name == policy.issuerRef))',
+          message: 'every tokenExchange issuerRef must reference a named trusted issuer',
+          since: '0.47.0',
+        },
+        {
+          rule: '!has(self.inboundGrants) || !has(self.inboundGrants.tokenExchange) || !has(self.inboundGrants.tokenExchange.issuerPolicies) || self.inboundGrants.tokenExchange.issuerPolicies.all(policy, self.inboundGrants.tokenExchange.issuerPolicies.filter(other, other.issuerRef == policy.issuerRef).size() == 1)',
+          message: 'tokenExchange issuerPolicies must not contain duplicate issuerRef values',
+          since: '0.47.0',
+        },
+        {
+          rule: '!has(self.inboundGrants) || !has(self.inboundGrants.jwtBearer) || !has(self.inboundGrants.jwtBearer.issuerPolicies) || self.inboundGrants.jwtBearer.issuerPolicies.all(policy, has(self.trustedIssuers) && self.trustedIssuers.exists(issuer, has(issuer.name) && issuer.name == policy.issuerRef))',
+          message: 'every jwtBearer issuerRef must reference a named trusted issuer',
+          since: '0.47.0',
+        },
+        {
+          rule: '!has(self.inboundGrants) || !has(self.inboundGrants.jwtBearer) || !has(self.inboundGrants.jwtBearer.issuerPolicies) || self.inboundGrants.jwtBearer.issuerPolicies.all(policy, self.inboundGrants.jwtBearer.issuerPolicies.filter(other, other.issuerRef == policy.issuerRef).size() == 1)',
+          message: 'jwtBearer issuerPolicies must not contain duplicate issuerRef values',
+          since: '0.47.0',
+        },
       ],
+      before: { '0.47.0': { required: ['issuer', 'upstreamProviders'] } },
       fields: {
         allowConfidentialClientRegistration: { type: 'boolean', default: false, since: '0.43.0' },
+        allowPrivateKeyJWTRegistration: { type: 'boolean', default: false, since: '0.45.0' },
         authorizationEndpointBaseUrl: { type: 'string', pattern: '^https?://[^\\s?#]+[^/\\s?#]$', shown: 'path' },
         baselineClientScopes: {
           type: 'list',
@@ -363,6 +481,268 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
             fields: { key: { type: 'string' }, name: { type: 'string' } },
           },
         },
+        inboundGrants: {
+          type: 'object',
+          since: '0.47.0',
+          fields: {
+            jwtBearer: {
+              type: 'object',
+              fields: {
+                issuerPolicies: {
+                  type: 'list',
+                  maxItems: 20,
+                  items: {
+                    type: 'object',
+                    required: ['issuerRef', 'maxAssertionAge', 'subjectBindings'],
+                    rules: [
+                      {
+                        rule: "duration(self.maxAssertionAge) > duration('0s')",
+                        message: 'maxAssertionAge must be greater than zero',
+                      },
+                      {
+                        rule: 'self.subjectBindings.all(binding, self.subjectBindings.filter(other, other.subject == binding.subject).size() == 1)',
+                        message: 'subjectBindings must not contain duplicate subjects',
+                      },
+                    ],
+                    fields: {
+                      acceptedAudiences: {
+                        type: 'list',
+                        maxItems: 50,
+                        items: {
+                          type: 'string',
+                          maxLength: 2048,
+                          minLength: 1,
+                          pattern: '^https?://[^[:space:]]+$',
+                          shown: 'path',
+                        },
+                      },
+                      issuerRef: { type: 'string', maxLength: 253, minLength: 1, shown: 'all' },
+                      maxAssertionAge: { type: 'string', shown: 'all' },
+                      subjectBindings: {
+                        type: 'list',
+                        maxItems: 50,
+                        minItems: 1,
+                        items: {
+                          type: 'object',
+                          required: ['allowedResources', 'subject'],
+                          fields: {
+                            allowedResources: {
+                              type: 'list',
+                              maxItems: 50,
+                              minItems: 1,
+                              items: {
+                                type: 'string',
+                                maxLength: 2048,
+                                minLength: 1,
+                                pattern: '^https?://[^[:space:]]+$',
+                                shown: 'path',
+                              },
+                            },
+                            subject: { type: 'string', maxLength: 256, minLength: 1, pattern: '^[^*]+$' },
+                          },
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+            spiffeClientAuth: {
+              type: 'list',
+              maxItems: 100,
+              items: {
+                type: 'object',
+                required: ['audiences', 'clientId', 'methods', 'principalPattern', 'scopes', 'trustDomainRef'],
+                rules: [
+                  {
+                    rule: "self.principalPattern.split('/').all(segment, segment != '.' && segment != '..')",
+                    message: 'principalPattern path must not contain . or .. segments',
+                  },
+                ],
+                fields: {
+                  audiences: {
+                    type: 'list',
+                    maxItems: 50,
+                    minItems: 1,
+                    unique: 'set',
+                    items: { type: 'string', maxLength: 2048, minLength: 1 },
+                  },
+                  clientId: { type: 'string', maxLength: 253, minLength: 1, shown: 'all' },
+                  methods: {
+                    type: 'list',
+                    maxItems: 2,
+                    minItems: 1,
+                    unique: 'set',
+                    items: { type: 'string', enum: ['spiffe_x509', 'spiffe_jwt'] },
+                  },
+                  principalPattern: {
+                    type: 'string',
+                    maxLength: 2048,
+                    pattern: '^spiffe://[a-z0-9._-]+((/[a-zA-Z0-9._-]+)+(/\\*)?|/\\*)$',
+                    shown: 'all',
+                  },
+                  resources: {
+                    type: 'list',
+                    maxItems: 50,
+                    unique: 'set',
+                    items: {
+                      type: 'string',
+                      maxLength: 2048,
+                      minLength: 1,
+                      pattern: '^https?://[^@#[:space:]]+$',
+                      shown: 'path',
+                    },
+                  },
+                  scopes: {
+                    type: 'list',
+                    maxItems: 50,
+                    minItems: 1,
+                    unique: 'set',
+                    items: { type: 'string', maxLength: 256, minLength: 1 },
+                  },
+                  trustDomainRef: { type: 'string', maxLength: 253, minLength: 1, shown: 'all' },
+                },
+              },
+            },
+            tokenExchange: {
+              type: 'object',
+              fields: {
+                delegateClients: {
+                  type: 'list',
+                  maxItems: 10,
+                  items: {
+                    type: 'object',
+                    required: ['audiences', 'clientId', 'clientSecretRef', 'scopes'],
+                    rules: [
+                      {
+                        rule: 'has(self.clientSecretRef) && size(self.clientSecretRef.name) > 0 && size(self.clientSecretRef.key) > 0',
+                        words: [
+                          {
+                            id: 'min-length',
+                            if: '!has(self.clientSecretRef) || !has(self.clientSecretRef.name) || size(self.clientSecretRef.name) == 0',
+                            field: 'clientSecretRef.name',
+                            rule: 'is shorter than 1 character',
+                            fix: 'give a value',
+                          },
+                          {
+                            id: 'min-length',
+                            if: 'has(self.clientSecretRef) && has(self.clientSecretRef.name) && size(self.clientSecretRef.name) > 0',
+                            field: 'clientSecretRef.key',
+                            rule: 'is shorter than 1 character',
+                            fix: 'give a value',
+                          },
+                        ],
+                      },
+                    ],
+                    fields: {
+                      audiences: {
+                        type: 'list',
+                        maxItems: 10,
+                        minItems: 1,
+                        items: { type: 'string', maxLength: 2048, minLength: 1 },
+                      },
+                      clientId: { type: 'string', maxLength: 256, minLength: 1, shown: 'all' },
+                      clientSecretRef: {
+                        type: 'object',
+                        required: ['key', 'name'],
+                        fields: { key: { type: 'string' }, name: { type: 'string' } },
+                      },
+                      scopes: {
+                        type: 'list',
+                        maxItems: 10,
+                        minItems: 1,
+                        items: { type: 'string', maxLength: 256, minLength: 1 },
+                      },
+                    },
+                  },
+                },
+                issuerPolicies: {
+                  type: 'list',
+                  maxItems: 20,
+                  items: {
+                    type: 'object',
+                    required: ['allowedDelegateClients', 'expectedAudience', 'issuerRef'],
+                    rules: [
+                      {
+                        rule: "!('*' in self.allowedDelegateClients) || size(self.allowedDelegateClients) == 1",
+                        words: [
+                          {
+                            id: 'trusted-issuer-clients',
+                            field: 'allowedDelegateClients',
+                            rule: 'has "*" beside other clients',
+                            fix: 'remove "*", or the others',
+                          },
+                        ],
+                      },
+                      {
+                        rule: "!(self.allowMayAct && '*' in self.allowedDelegateClients)",
+                        until: '0.55.1',
+                        words: [
+                          {
+                            id: 'trusted-issuer-clients',
+                            if: 'has(self.allowMayAct)',
+                            field: 'allowMayAct',
+                            rule: 'cannot be combined with "*" in allowedDelegateClients',
+                            fix: 'list the clients in allowedDelegateClients, or remove it',
+                          },
+                          {
+                            id: 'trusted-issuer-clients',
+                            if: '!has(self.allowMayAct)',
+                            field: 'allowedDelegateClients',
+                            rule: 'has "*", which releases 0.47 to 0.51 only accept where allowMayAct is set',
+                            fix: 'set allowMayAct to false, or list the clients',
+                          },
+                        ],
+                      },
+                      {
+                        rule: "!(has(self.allowMayAct) && self.allowMayAct && '*' in self.allowedDelegateClients)",
+                        since: '0.55.1',
+                        words: [
+                          {
+                            id: 'trusted-issuer-clients',
+                            field: 'allowMayAct',
+                            rule: 'cannot be combined with "*" in allowedDelegateClients',
+                            fix: 'list the clients in allowedDelegateClients, or remove it',
+                          },
+                        ],
+                      },
+                      {
+                        rule: "!has(self.actorClaim) || !(self.actorClaim in ['sub', 'iss', 'aud', 'exp', 'iat', 'nbf', 'jti', 'name', 'email', 'scope', 'scp', 'may_act'])",
+                        words: [
+                          {
+                            id: 'trusted-issuer-actor-claim',
+                            field: 'actorClaim',
+                            value: true,
+                            rule: 'is a claim that does not identify an actor',
+                            fix: 'use "client_id", or a claim of the issuer such as "azp"',
+                          },
+                        ],
+                      },
+                    ],
+                    fields: {
+                      actorClaim: { type: 'string', maxLength: 64, shown: 'all' },
+                      actorMatcher: { type: 'string', maxLength: 4096 },
+                      allowMayAct: { type: 'boolean' },
+                      allowedActors: {
+                        type: 'list',
+                        maxItems: 50,
+                        items: { type: 'string', maxLength: 256, minLength: 1 },
+                      },
+                      allowedDelegateClients: {
+                        type: 'list',
+                        maxItems: 50,
+                        minItems: 1,
+                        items: { type: 'string', maxLength: 256, minLength: 1 },
+                      },
+                      expectedAudience: { type: 'string', maxLength: 2048, minLength: 1 },
+                      issuerRef: { type: 'string', maxLength: 253, minLength: 1, shown: 'all' },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
         insecureAllowConfidentialOverLoopbackHTTP: { type: 'boolean', default: false, since: '0.43.0' },
         insecureAllowHTTP: { type: 'boolean', default: false, since: '0.32.0' },
         issuer: { type: 'string', pattern: '^https?://[^\\s?#]+[^/\\s?#]$', shown: 'path' },
@@ -373,6 +753,21 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
           pattern: '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$',
           since: '0.28.3',
         },
+        registrationRateLimit: {
+          type: 'object',
+          required: ['maxTokens', 'refillPeriod'],
+          rules: [
+            {
+              rule: "duration(self.refillPeriod) > duration('0s')",
+              message: 'registrationRateLimit.refillPeriod must be positive',
+            },
+          ],
+          since: '0.56.0',
+          fields: {
+            maxTokens: { type: 'integer', format: 'int32', minimum: 1 },
+            refillPeriod: { type: 'string', shown: 'all' },
+          },
+        },
         signingKeySecretRefs: {
           type: 'list',
           maxItems: 5,
@@ -382,9 +777,94 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
             fields: { key: { type: 'string' }, name: { type: 'string' } },
           },
         },
+        spiffeTrustDomains: {
+          type: 'list',
+          maxItems: 50,
+          minItems: 1,
+          since: '0.47.0',
+          items: {
+            type: 'object',
+            required: ['bundleSource', 'methods', 'name', 'trustDomain'],
+            fields: {
+              bundleSource: {
+                type: 'object',
+                required: ['type'],
+                rules: [
+                  {
+                    rule: "self.type == 'bundle_endpoint' ? has(self.endpoint) : !has(self.endpoint)",
+                    message: "endpoint configuration must be set if and only if type is 'bundle_endpoint'",
+                  },
+                  {
+                    rule: "self.type == 'file' ? has(self.file) : !has(self.file)",
+                    message: "file configuration must be set if and only if type is 'file'",
+                    since: '0.55.1',
+                  },
+                  {
+                    rule: "self.type == 'workload_api' ? has(self.workloadAPI) : !has(self.workloadAPI)",
+                    message: "workloadAPI configuration must be set if and only if type is 'workload_api'",
+                  },
+                ],
+                fields: {
+                  endpoint: {
+                    type: 'object',
+                    required: ['profile', 'url'],
+                    fields: {
+                      profile: { type: 'string', enum: ['https_web', 'https_spiffe'] },
+                      url: { type: 'string', maxLength: 2048, minLength: 1, shown: 'path' },
+                    },
+                  },
+                  file: {
+                    type: 'object',
+                    required: ['configMapKey', 'configMapName'],
+                    since: '0.55.1',
+                    fields: {
+                      configMapKey: {
+                        type: 'string',
+                        maxLength: 253,
+                        minLength: 1,
+                        pattern: '^[A-Za-z0-9._-]+$',
+                        rules: [{ rule: "self != '.' && !self.startsWith('..')" }],
+                        shown: 'all',
+                      },
+                      configMapName: {
+                        type: 'string',
+                        maxLength: 253,
+                        minLength: 1,
+                        pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$',
+                        shown: 'all',
+                      },
+                    },
+                  },
+                  type: {
+                    type: 'string',
+                    enum: ['bundle_endpoint', 'file', 'workload_api'],
+                    before: { '0.55.1': { enum: ['bundle_endpoint', 'workload_api'] } },
+                  },
+                  workloadAPI: { type: 'object', fields: {} },
+                },
+              },
+              methods: {
+                type: 'list',
+                maxItems: 2,
+                minItems: 1,
+                unique: 'set',
+                items: { type: 'string', enum: ['spiffe_x509', 'spiffe_jwt'] },
+              },
+              name: { type: 'string', maxLength: 253, minLength: 1, shown: 'all' },
+              trustDomain: {
+                type: 'string',
+                maxLength: 255,
+                minLength: 1,
+                pattern: '^([a-z0-9_]|[a-z0-9_]([a-z0-9_-]|\\.[a-z0-9_-])*[a-z0-9_])$',
+                shown: 'all',
+              },
+            },
+          },
+        },
         storage: {
           type: 'object',
           fields: {
+            maxDCRClients: { type: 'integer', format: 'int32', minimum: 0, since: '0.56.0' },
             redis: {
               type: 'object',
               required: ['aclUserConfig'],
@@ -551,6 +1031,23 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
             type: { type: 'string', default: 'memory', enum: ['memory', 'redis'] },
           },
         },
+        tlsListener: {
+          type: 'object',
+          required: ['certificateSecretRef', 'privateKeySecretRef'],
+          since: '0.62.0',
+          fields: {
+            certificateSecretRef: {
+              type: 'object',
+              required: ['key', 'name'],
+              fields: { key: { type: 'string' }, name: { type: 'string' } },
+            },
+            privateKeySecretRef: {
+              type: 'object',
+              required: ['key', 'name'],
+              fields: { key: { type: 'string' }, name: { type: 'string' } },
+            },
+          },
+        },
         tokenLifespans: {
           type: 'object',
           fields: {
@@ -573,10 +1070,11 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
           since: '0.44.0',
           items: {
             type: 'object',
-            required: ['allowedDelegateClients', 'expectedAudience', 'issuerUrl'],
+            required: ['issuerUrl'],
             rules: [
               {
                 rule: "!('*' in self.allowedDelegateClients) || size(self.allowedDelegateClients) == 1",
+                until: '0.45.0',
                 words: [
                   {
                     id: 'trusted-issuer-clients',
@@ -585,8 +1083,18 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                     fix: 'remove "*", or the others',
                   },
                 ],
-                later:
-                  "!has(self.allowedDelegateClients) || !('*' in self.allowedDelegateClients) || size(self.allowedDelegateClients) == 1",
+              },
+              {
+                rule: "!has(self.allowedDelegateClients) || !('*' in self.allowedDelegateClients) || size(self.allowedDelegateClients) == 1",
+                since: '0.45.0',
+                words: [
+                  {
+                    id: 'trusted-issuer-clients',
+                    field: 'allowedDelegateClients',
+                    rule: 'has "*" beside other clients',
+                    fix: 'remove "*", or the others',
+                  },
+                ],
               },
               {
                 rule: "!(has(self.allowMayAct) && self.allowMayAct && '*' in self.allowedDelegateClients)",
@@ -594,6 +1102,7 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                   {
                     id: 'trusted-issuer-clients',
                     field: 'allowMayAct',
+                    if: 'has(self.allowedDelegateClients)',
                     rule: 'cannot be combined with "*" in allowedDelegateClients',
                     fix: 'list the clients in allowedDelegateClients, or remove it',
                   },
@@ -622,9 +1131,57 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                   },
                 ],
               },
+              {
+                rule: '(has(self.jwtBearerGrant) && !((has(self.actorClaim) && size(self.actorClaim) > 0) || (has(self.actorMatcher) && size(self.actorMatcher) > 0) || (has(self.allowMayAct) && self.allowMayAct) || (has(self.allowedActors) && size(self.allowedActors) > 0))) || (has(self.expectedAudience) && size(self.expectedAudience) > 0)',
+                since: '0.45.0',
+                until: '0.47.0',
+                words: [
+                  {
+                    id: 'trusted-issuer-policy',
+                    rule: 'has no expectedAudience, which tokens to exchange need',
+                    fix: 'set it, or only jwtBearerGrant',
+                  },
+                ],
+              },
+              {
+                rule: '!((has(self.expectedAudience) && size(self.expectedAudience) > 0) || (has(self.actorClaim) && size(self.actorClaim) > 0) || (has(self.actorMatcher) && size(self.actorMatcher) > 0) || (has(self.allowMayAct) && self.allowMayAct)) || (has(self.allowedDelegateClients) && size(self.allowedDelegateClients) > 0)',
+                since: '0.45.0',
+                until: '0.47.0',
+                words: [
+                  {
+                    id: 'trusted-issuer-policy',
+                    rule: 'has no allowedDelegateClients, so nobody could exchange its tokens',
+                    fix: 'list the clients',
+                  },
+                ],
+              },
+              {
+                rule: '!((has(self.actorClaim) && size(self.actorClaim) > 0) || (has(self.actorMatcher) && size(self.actorMatcher) > 0) || (has(self.allowMayAct) && self.allowMayAct) || (has(self.allowedActors) && size(self.allowedActors) > 0) || (has(self.allowedDelegateClients) && size(self.allowedDelegateClients) > 0)) || (has(self.expectedAudience) && size(self.expectedAudience) > 0)',
+                since: '0.47.0',
+                words: [
+                  {
+                    id: 'trusted-issuer-policy',
+                    rule: 'has no expectedAudience, which tokens to exchange need',
+                    fix: 'set it, or remove what else it says of their exchange',
+                  },
+                ],
+              },
+              {
+                rule: '!((has(self.expectedAudience) && size(self.expectedAudience) > 0) || (has(self.actorClaim) && size(self.actorClaim) > 0) || (has(self.actorMatcher) && size(self.actorMatcher) > 0) || (has(self.allowMayAct) && self.allowMayAct) || (has(self.allowedActors) && size(self.allowedActors) > 0)) || (has(self.allowedDelegateClients) && size(self.allowedDelegateClients) > 0)',
+                since: '0.47.0',
+                words: [
+                  {
+                    id: 'trusted-issuer-policy',
+                    rule: 'has no allowedDelegateClients, so nobody could exchange its tokens',
+                    fix: 'list the clients, or remove what else it says of their exchange',
+                  },
+                ],
+              },
             ],
+            before: { '0.45.0': { required: ['allowedDelegateClients', 'expectedAudience', 'issuerUrl'] } },
             fields: {
               actorClaim: { type: 'string', maxLength: 64, shown: 'all' },
+              actorMatcher: { type: 'string', maxLength: 4096, since: '0.45.0' },
               allowMayAct: { type: 'boolean', default: false },
               allowPrivateIPs: { type: 'boolean' },
               allowedActors: { type: 'list', maxItems: 50, items: { type: 'string', maxLength: 256, minLength: 1 } },
@@ -636,7 +1193,27 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
               },
               caBundleRef: {
                 type: 'object',
-                since: 'later',
+                rules: [
+                  {
+                    rule: 'has(self.configMapRef) && size(self.configMapRef.name) > 0',
+                    words: [
+                      {
+                        id: 'ca-bundle-missing',
+                        if: '!has(self.configMapRef)',
+                        rule: 'has no ⟨configMapRef|configMap⟩',
+                        fix: 'name the ConfigMap that holds the CA bundle, or remove the reference',
+                      },
+                      {
+                        id: 'ca-bundle-missing',
+                        if: 'has(self.configMapRef)',
+                        field: 'configMapRef.name',
+                        rule: 'is empty',
+                        fix: 'name the ConfigMap that holds the CA bundle, or remove the reference',
+                      },
+                    ],
+                  },
+                ],
+                since: '0.47.0',
                 fields: {
                   configMapRef: {
                     type: 'object',
@@ -653,13 +1230,66 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
               insecureAllowHTTP: { type: 'boolean' },
               issuerUrl: { type: 'string', maxLength: 2048, minLength: 1, shown: 'path' },
               jwksUrl: { type: 'string', maxLength: 2048, shown: 'path' },
-              name: { type: 'string', maxLength: 253, minLength: 1, since: 'later', shown: 'all' },
+              jwtBearerGrant: {
+                type: 'object',
+                required: ['maxAssertionAge', 'subjectBindings'],
+                rules: [
+                  {
+                    rule: "duration(self.maxAssertionAge) > duration('0s')",
+                    message: 'maxAssertionAge must be greater than zero',
+                  },
+                  {
+                    rule: 'self.subjectBindings.all(binding, self.subjectBindings.filter(other, other.subject == binding.subject).size() == 1)',
+                    message: 'subjectBindings must not contain duplicate subjects',
+                  },
+                ],
+                since: '0.45.0',
+                fields: {
+                  acceptedAudiences: {
+                    type: 'list',
+                    maxItems: 50,
+                    items: {
+                      type: 'string',
+                      maxLength: 2048,
+                      minLength: 1,
+                      pattern: '^https?://[^[:space:]]+$',
+                      shown: 'path',
+                    },
+                  },
+                  maxAssertionAge: { type: 'string', shown: 'all' },
+                  subjectBindings: {
+                    type: 'list',
+                    maxItems: 50,
+                    minItems: 1,
+                    items: {
+                      type: 'object',
+                      required: ['allowedResources', 'subject'],
+                      fields: {
+                        allowedResources: {
+                          type: 'list',
+                          maxItems: 50,
+                          minItems: 1,
+                          items: {
+                            type: 'string',
+                            maxLength: 2048,
+                            minLength: 1,
+                            pattern: '^https?://[^[:space:]]+$',
+                            shown: 'path',
+                          },
+                        },
+                        subject: { type: 'string', maxLength: 256, minLength: 1, pattern: '^[^*]+$' },
+                      },
+                    },
+                  },
+                },
+              },
+              name: { type: 'string', maxLength: 253, minLength: 1, since: '0.47.0', shown: 'all' },
             },
           },
         },
         upstreamProviders: {
           type: 'list',
-          minItems: 1,
+          before: { '0.47.0': { minItems: 1 } },
           unique: ['name'],
           items: {
             type: 'object',
@@ -727,6 +1357,19 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                     ],
                   },
                   {
+                    rule: '!has(self.dcrConfig) || (has(self.dcrConfig.discoveryUrl) != has(self.dcrConfig.registrationEndpoint))',
+                    since: '0.48.0',
+                    words: [
+                      {
+                        id: 'upstream-registration',
+                        field: 'dcrConfig',
+                        if: '!has(self.dcrConfig.discoveryUrl)',
+                        rule: 'has neither discoveryUrl nor registrationEndpoint',
+                        fix: 'set exactly one of them',
+                      },
+                    ],
+                  },
+                  {
                     rule: '!(has(self.dcrConfig) && has(self.clientSecretRef))',
                     since: '0.27.0',
                     words: [
@@ -745,12 +1388,38 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                 },
                 fields: {
                   additionalAuthorizationParams: { type: 'map', maxProperties: 16, values: { type: 'string' } },
-                  additionalTokenParams: { type: 'map', maxProperties: 16, since: 'later', values: { type: 'string' } },
+                  additionalTokenParams: {
+                    type: 'map',
+                    maxProperties: 16,
+                    since: '0.50.0',
+                    values: { type: 'string' },
+                  },
                   allowPrivateIPs: { type: 'boolean', since: '0.43.0' },
                   authorizationEndpoint: { type: 'string', pattern: '^https?://.*$', shown: 'path' },
                   caBundleRef: {
                     type: 'object',
-                    since: 'later',
+                    rules: [
+                      {
+                        rule: 'has(self.configMapRef) && size(self.configMapRef.name) > 0',
+                        since: '0.47.0',
+                        words: [
+                          {
+                            id: 'ca-bundle-missing',
+                            if: '!has(self.configMapRef)',
+                            rule: 'has no ⟨configMapRef|configMap⟩',
+                            fix: 'name the ConfigMap that holds the CA bundle, or remove the reference',
+                          },
+                          {
+                            id: 'ca-bundle-missing',
+                            if: 'has(self.configMapRef)',
+                            field: 'configMapRef.name',
+                            rule: 'is empty',
+                            fix: 'name the ConfigMap that holds the CA bundle, or remove the reference',
+                          },
+                        ],
+                      },
+                    ],
+                    since: '0.46.0',
                     fields: {
                       configMapRef: {
                         type: 'object',
@@ -774,6 +1443,7 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                     rules: [
                       {
                         rule: 'has(self.discoveryUrl) != has(self.registrationEndpoint)',
+                        until: '0.48.0',
                         words: [
                           {
                             id: 'upstream-registration',
@@ -784,6 +1454,17 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                           {
                             id: 'upstream-registration',
                             if: 'has(self.discoveryUrl)',
+                            rule: 'has both discoveryUrl and registrationEndpoint',
+                            fix: 'set exactly one of them',
+                          },
+                        ],
+                      },
+                      {
+                        rule: '!(has(self.discoveryUrl) && has(self.registrationEndpoint))',
+                        since: '0.48.0',
+                        words: [
+                          {
+                            id: 'upstream-registration',
                             rule: 'has both discoveryUrl and registrationEndpoint',
                             fix: 'set exactly one of them',
                           },
@@ -809,6 +1490,30 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                         pattern: '^https://[^\\s?#]+[^/\\s?#]$',
                         shown: 'path',
                       },
+                      registrationProbe: {
+                        type: 'string',
+                        enum: ['tokenEndpoint', 'authorizationEndpoint', 'none'],
+                        since: '0.57.0',
+                      },
+                      registrationProbeInterval: {
+                        type: 'string',
+                        pattern: '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$',
+                        rules: [
+                          {
+                            rule: "duration(self) >= duration('1m')",
+                            message: 'registrationProbeInterval must be at least 1m',
+                          },
+                        ],
+                        since: '0.59.0',
+                        shown: 'all',
+                      },
+                      rotationKey: {
+                        type: 'string',
+                        maxLength: 64,
+                        pattern: '^[A-Za-z0-9._-]+$',
+                        since: '0.55.1',
+                        shown: 'all',
+                      },
                       softwareId: { type: 'string', maxLength: 255 },
                       softwareStatement: { type: 'string', maxLength: 16384 },
                     },
@@ -824,13 +1529,14 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                     },
                   },
                   insecureAllowHTTP: { type: 'boolean', since: '0.43.0' },
+                  omitScopeOnRefresh: { type: 'boolean', since: '0.55.1' },
                   redirectUri: { type: 'string', shown: 'path' },
                   scopes: { type: 'list', items: { type: 'string' } },
                   tokenEndpoint: { type: 'string', pattern: '^https?://.*$', shown: 'path' },
                   tokenEndpointAuthMethod: {
                     type: 'string',
                     enum: ['none', 'client_secret_basic', 'client_secret_post'],
-                    since: 'later',
+                    since: '0.48.0',
                   },
                   tokenResponseMapping: {
                     type: 'object',
@@ -867,7 +1573,7 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                 rules: [
                   {
                     rule: '(has(self.clientId) && size(self.clientId) > 0) ? !has(self.dcrConfig) : has(self.dcrConfig)',
-                    since: 'later',
+                    since: '0.48.0',
                     words: [
                       {
                         id: 'upstream-client',
@@ -885,7 +1591,7 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                   },
                   {
                     rule: '!(has(self.dcrConfig) && has(self.clientSecretRef))',
-                    since: 'later',
+                    since: '0.48.0',
                     words: [
                       {
                         id: 'upstream-client',
@@ -895,15 +1601,46 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                       },
                     ],
                   },
+                  {
+                    rule: '!(has(self.dcrConfig) && has(self.dcrConfig.discoveryUrl) && has(self.dcrConfig.registrationEndpoint))',
+                    since: '0.48.0',
+                    words: [],
+                  },
                 ],
-                before: { later: { required: ['clientId', 'issuerUrl'] } },
+                before: { '0.48.0': { required: ['clientId', 'issuerUrl'] } },
                 fields: {
                   additionalAuthorizationParams: { type: 'map', maxProperties: 16, values: { type: 'string' } },
-                  additionalTokenParams: { type: 'map', maxProperties: 16, since: 'later', values: { type: 'string' } },
-                  allowPrivateIPs: { type: 'boolean', since: 'later' },
+                  additionalTokenParams: {
+                    type: 'map',
+                    maxProperties: 16,
+                    since: '0.50.0',
+                    values: { type: 'string' },
+                  },
+                  allowPrivateIPs: { type: 'boolean', since: '0.46.0' },
                   caBundleRef: {
                     type: 'object',
-                    since: 'later',
+                    rules: [
+                      {
+                        rule: 'has(self.configMapRef) && size(self.configMapRef.name) > 0',
+                        since: '0.47.0',
+                        words: [
+                          {
+                            id: 'ca-bundle-missing',
+                            if: '!has(self.configMapRef)',
+                            rule: 'has no ⟨configMapRef|configMap⟩',
+                            fix: 'name the ConfigMap that holds the CA bundle, or remove the reference',
+                          },
+                          {
+                            id: 'ca-bundle-missing',
+                            if: 'has(self.configMapRef)',
+                            field: 'configMapRef.name',
+                            rule: 'is empty',
+                            fix: 'name the ConfigMap that holds the CA bundle, or remove the reference',
+                          },
+                        ],
+                      },
+                    ],
+                    since: '0.46.0',
                     fields: {
                       configMapRef: {
                         type: 'object',
@@ -926,24 +1663,17 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                     type: 'object',
                     rules: [
                       {
-                        rule: 'has(self.discoveryUrl) != has(self.registrationEndpoint)',
+                        rule: '!(has(self.discoveryUrl) && has(self.registrationEndpoint))',
                         words: [
                           {
                             id: 'upstream-registration',
-                            if: '!has(self.discoveryUrl)',
-                            rule: 'has neither discoveryUrl nor registrationEndpoint',
-                            fix: 'set exactly one of them',
-                          },
-                          {
-                            id: 'upstream-registration',
-                            if: 'has(self.discoveryUrl)',
                             rule: 'has both discoveryUrl and registrationEndpoint',
-                            fix: 'set exactly one of them',
+                            fix: 'remove one of them, or both',
                           },
                         ],
                       },
                     ],
-                    since: 'later',
+                    since: '0.48.0',
                     fields: {
                       discoveryUrl: {
                         type: 'string',
@@ -962,11 +1692,36 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                         pattern: '^https://[^\\s?#]+[^/\\s?#]$',
                         shown: 'path',
                       },
+                      registrationProbe: {
+                        type: 'string',
+                        enum: ['tokenEndpoint', 'authorizationEndpoint', 'none'],
+                        since: '0.57.0',
+                      },
+                      registrationProbeInterval: {
+                        type: 'string',
+                        pattern: '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$',
+                        rules: [
+                          {
+                            rule: "duration(self) >= duration('1m')",
+                            message: 'registrationProbeInterval must be at least 1m',
+                          },
+                        ],
+                        since: '0.59.0',
+                        shown: 'all',
+                      },
+                      rotationKey: {
+                        type: 'string',
+                        maxLength: 64,
+                        pattern: '^[A-Za-z0-9._-]+$',
+                        since: '0.55.1',
+                        shown: 'all',
+                      },
                       softwareId: { type: 'string', maxLength: 255 },
                       softwareStatement: { type: 'string', maxLength: 16384 },
                     },
                   },
                   issuerUrl: { type: 'string', pattern: '^https://.*$', shown: 'path' },
+                  omitScopeOnRefresh: { type: 'boolean', since: '0.55.1' },
                   redirectUri: { type: 'string', shown: 'path' },
                   scopes: { type: 'list', items: { type: 'string' } },
                   subjectClaim: {

@@ -1,3 +1,4 @@
+import { upstreamsOf } from '../../model/authentication';
 import type { EmbeddedAuthServerSpec, RedisStorageSpec, TrustedIssuerSpec } from '../../model/kinds';
 import { isExact } from '../../model/target';
 import { field, item } from '../../private/field-paths';
@@ -143,7 +144,7 @@ function callbackHosts(subject: ExternalAuthSubject, report: Report): void {
     return;
   }
   onServer((given) => {
-    for (const [index, { oidcConfig, oauth2Config }] of given.upstreamProviders.entries()) {
+    for (const [index, { oidcConfig, oauth2Config }] of upstreamsOf(given).entries()) {
       for (const [name, config] of Object.entries({ oidcConfig, oauth2Config })) {
         const url = config?.redirectUri ?? '';
         const host = otherLoginHost(given, url);

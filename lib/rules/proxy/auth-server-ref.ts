@@ -1,4 +1,4 @@
-import { AUTH_SERVER_SCOPES, authServerOf } from '../../model/authentication';
+import { AUTH_SERVER_SCOPES, authServerOf, upstreamsOf } from '../../model/authentication';
 import type { ResolvedProxy, UpstreamProviderSpec } from '../../model/kinds';
 import {
   aKind,
@@ -46,9 +46,9 @@ export const AUTH_SERVER_REF_RULES: readonly Rule<ProxySubject>[] = [
     fix: 'keep this one, since ⟨spec.externalAuthConfigRef⟩ is for what the proxy sends to the remote server',
   }),
   authServer.error('auth-server-upstreams', 'controller', {
-    breaks: ({ upstreamProviders }) => upstreamProviders.length > 1,
-    rule: ({ upstreamProviders }) =>
-      `the authorization server has ${String(upstreamProviders.length)} upstreamProviders, but a proxy supports only one`,
+    breaks: (server) => upstreamsOf(server).length > 1,
+    rule: (server) =>
+      `the authorization server has ${String(upstreamsOf(server).length)} upstreamProviders, but a proxy supports only one`,
     fix: `use ${aKind('MCPExternalAuthConfig')} with one, or a VirtualMCPServer`,
   }),
   error('auth-server-oidc', 'controller', {
@@ -110,7 +110,7 @@ export const AUTH_SERVER_REF_RULES: readonly Rule<ProxySubject>[] = [
 
 function usesResourceUrl(resourceUrl: string, resolved: ResolvedProxy): boolean {
   const server = authServerOf(resolved)?.spec;
-  return server !== undefined && (resourceUrl === '' || server.upstreamProviders.some(hasDerivedRedirect));
+  return server !== undefined && (resourceUrl === '' || upstreamsOf(server).some(hasDerivedRedirect));
 }
 
 /** Whether the redirect URI is derived from the proxy's resourceUrl, and must be https. */
@@ -125,7 +125,7 @@ function isDerived({ oidcConfig, oauth2Config }: UpstreamProviderSpec): boolean 
 /** The host where users log in, if the callback that is derived from the proxy's resourceUrl has another one. */
 function derivedLoginHost(resourceUrl: string, resolved: ResolvedProxy): string | undefined {
   const server = authServerOf(resolved)?.spec;
-  return server?.upstreamProviders.some(isDerived) === true ? otherLoginHost(server, resourceUrl) : undefined;
+  return server?.upstreamProviders?.some(isDerived) === true ? otherLoginHost(server, resourceUrl) : undefined;
 }
 
 function otherScopes({ resolved }: ProxySubject, report: Report): void {

@@ -1,4 +1,10 @@
-import { authServerOf, inlineOidcOf, operatorRedirectUri, servedRedirectUri } from '../../model/authentication';
+import {
+  authServerOf,
+  inlineOidcOf,
+  operatorRedirectUri,
+  servedRedirectUri,
+  upstreamsOf,
+} from '../../model/authentication';
 import type { Advice } from '../../model/finding';
 import {
   areSet,
@@ -214,7 +220,7 @@ function redirectBelowResource({ resolved, target }: ProxySubject, report: Repor
   if (served === undefined || !isSecureUrl(resourceUrl)) {
     return;
   }
-  if (server.upstreamProviders.some(isOpen) && operatorRedirectUri(resourceUrl) !== served) {
+  if (upstreamsOf(server).some(isOpen) && operatorRedirectUri(resourceUrl) !== served) {
     report({
       field: 'spec.oidcConfigRef.resourceUrl',
       value: resourceUrl,

@@ -26,12 +26,13 @@ export interface EmbeddedAuthServerOptions {
   /**
    * Identity providers where users log in.
    *
-   * A remote proxy needs exactly one. An empty list is always an error; more than one is an error if a remote proxy
-   * uses this server.
+   * More than one is an error if a remote proxy uses this server. Before release 0.47 a remote proxy needs exactly one;
+   * none, or an empty list, is an error. From it on, none is an error unless clients can get tokens otherwise.
    *
+   * @default - nobody logs in: clients get tokens by `inboundGrants`, `delegateClients` or `trustedIssuers` alone
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders
    */
-  readonly upstreamProviders: UpstreamProvider[];
+  readonly upstreamProviders?: UpstreamProvider[];
 
   /**
    * URL before `/oauth/authorize`, if browsers reach the server at a different host than its clients do. Like `issuer`,
@@ -279,19 +280,27 @@ export interface TrustedIssuer {
   readonly issuerUrl: string;
 
   /**
-   * Audience that its tokens must have, usually the proxy's `resourceUrl`; at most 2048 characters.
+   * Audience that its tokens must have, usually the proxy's `resourceUrl`; 1 to 2048 characters.
    *
+   * Before release 0.45 leaving it out is an error, and so it is wherever `allowedDelegateClients` or another setting
+   * of the exchange is given.
+   *
+   * @default - its tokens cannot be exchanged, except by a policy of `inboundGrants`
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers[].expectedAudience
    */
-  readonly expectedAudience: string;
+  readonly expectedAudience?: string;
 
   /**
    * Ids of the delegate clients that may exchange its tokens, 1 to 50 of at most 256 characters. `*` alone stands for
    * all of them; beside others it is an error.
    *
+   * Before release 0.45 leaving it out is an error, and so it is wherever `expectedAudience` or another setting of the
+   * exchange is given.
+   *
+   * @default - its tokens cannot be exchanged, except by a policy of `inboundGrants`
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers[].allowedDelegateClients
    */
-  readonly allowedDelegateClients: string[];
+  readonly allowedDelegateClients?: string[];
 
   /**
    * URL of the issuer's keys; `https`, or `http` with `insecureAllowHttp`; at most 2048 characters.

@@ -167,7 +167,7 @@ test.each(TEXTS.map(([limits, value, ...breaches]) => [limits, value, breaches] 
 
 /** Numbers of entries and items, and what is said of them. */
 const COUNTS: readonly (readonly [
-  Omit<ObjectNode, 'type' | 'fields'> | Omit<ListNode, 'type' | 'items'>,
+  Omit<ObjectNode, 'type' | 'fields' | 'before'> | Omit<ListNode, 'type' | 'items' | 'before'>,
   number,
   ...string[],
 ])[] = [

@@ -43,7 +43,7 @@ export const VALUES_STRUCTS = {
   },
   EmbeddedAuthServerOptions: {
     issuer: 'string',
-    upstreamProviders: 'UpstreamProvider[]',
+    upstreamProviders: 'UpstreamProvider[]?',
     authorizationEndpointBaseUrl: 'string?',
     signingKeys: 'SecretValue[]?',
     hmacSecrets: 'SecretValue[]?',
@@ -141,8 +141,8 @@ export const VALUES_STRUCTS = {
   },
   TrustedIssuer: {
     issuerUrl: 'string',
-    expectedAudience: 'string',
-    allowedDelegateClients: 'string[]',
+    expectedAudience: 'string?',
+    allowedDelegateClients: 'string[]?',
     jwksUrl: 'string?',
     insecureAllowHttp: 'boolean?',
     allowPrivateIps: 'boolean?',
