@@ -31,6 +31,7 @@ import { AUTHZ_RULES, POLICY_EFFECT_RULES, SHARED_AUTHZ_RULES } from './proxy/au
 import { CREDENTIAL_RULES, REMOTE_URL_RULES } from './proxy/remote-server';
 import { ENV_RULES, EXPORTER_RULES, hasSecretHeaders, MOUNTED_FILE_RULES } from './proxy/env';
 import { HEADER_FORWARD_RULES } from './proxy/header-forward';
+import { METRICS_PORT_RULES } from './proxy/metrics-port';
 import { NO_EFFECT_RULES, OPERATOR_DEFAULT_RULES } from './proxy/operator-effects';
 import { hasPodTemplate, POD_TEMPLATE_RULES, POD_ANNOTATION_RULES } from './proxy/pod-template';
 import { RESOURCE_RULES } from './proxy/resources';
@@ -82,6 +83,7 @@ export const RULES_OF: ConfigRules & { readonly MCPRemoteProxy: readonly Rule<Pr
     ...MOUNTED_FILE_RULES,
     ...SIZE_RULES,
     ...onlyWhere(hasPodTemplate, POD_TEMPLATE_RULES),
+    ...about(['telemetryConfigRef'], METRICS_PORT_RULES),
     ...onlyWhere(
       ({ resource, target }) => !target.operator || resource.spec.sessionStorage !== undefined,
       SESSION_STORAGE_RULES,

@@ -52,6 +52,12 @@ export function count(request: Request): string {
   return `toolhive_mcp_request_duration_seconds_count{${labels(request)}}`;
 }
 
+/** The registrations of clients that a full authorization server refused. */
+export function refusedClients(pod = POD_1): string {
+  const scope = SCOPE.replace('telemetry', 'authserver');
+  return `toolhive_authserver_dcr_capacity_rejections_total{${scope},${pod}}`;
+}
+
 /** Whether a pod can be scraped. */
 export const up = (pod: string): string => `up{${pod}}`;
 /** A pod that nobody calls. */

@@ -198,6 +198,8 @@ export const CHECK_PAGES: readonly (readonly [page: string, ids: readonly string
       'metrics-no-prometheus',
       'metrics-interval',
       'metrics-port',
+      'metrics-port-taken',
+      'metrics-port-shared',
       'metrics-timeout',
       'metrics-sample-limit',
       'metrics-relabeling',

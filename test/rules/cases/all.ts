@@ -21,6 +21,7 @@ import { EXTERNAL_AUTH_CASES } from './external-auth';
 import { HEADER_FORWARD_CASES } from './header-forward';
 import { HOST_CASES } from './hosts';
 import { LABELS_CASES } from './labels';
+import { METRICS_PORT_CASES } from './metrics-port';
 import { MOUNTED_FILE_CASES } from './mounted-files';
 import { NAMES_CASES } from './names';
 import { EXPORTER_HEADER_CASES } from './exporter-headers';
@@ -74,6 +75,7 @@ export const CASES: readonly RuleCase[] = [
   ...HEADER_FORWARD_CASES,
   ...HOST_CASES,
   ...LABELS_CASES,
+  ...METRICS_PORT_CASES,
   ...MOUNTED_FILE_CASES,
   ...NAMES_CASES,
   ...EXPORTER_HEADER_CASES,
