@@ -19,6 +19,7 @@ import { ENV_CASES } from './env';
 import { ENV_NO_EFFECT_CASES } from './env-no-effect';
 import { EXTERNAL_AUTH_CASES } from './external-auth';
 import { HEADER_FORWARD_CASES } from './header-forward';
+import { HOLE_CASES } from './holes';
 import { HOST_CASES } from './hosts';
 import { LABELS_CASES } from './labels';
 import { METRICS_PORT_CASES } from './metrics-port';
@@ -85,6 +86,7 @@ export const CASES: readonly RuleCase[] = [
   ...OIDC_URL_CASES,
   ...INTROSPECTION_CASES,
   ...OPERATOR_DEFAULT_CASES,
+  ...HOLE_CASES,
   ...PLAINTEXT_CREDENTIAL_CASES,
   ...POD_ANNOTATION_CASES,
   ...POD_TEMPLATE_CASES,
