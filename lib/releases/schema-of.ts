@@ -5,7 +5,7 @@ import type { TargetRelease } from '../model/target';
 import { type Placed, segments } from '../private/field-paths';
 import { byVersion } from './releases';
 import { SCHEMAS } from '../model/generated/schemas';
-import { isAbsent, isPlainObject } from '../private/plain';
+import { isAbsent, isPlainObject, valueIn } from '../private/plain';
 
 /** The schema of a kind's spec at the newest release. */
 export function newestSchemaOf(kind: Kind): ObjectNode {
@@ -72,13 +72,13 @@ function isDefault(node: SchemaNode | undefined, value: unknown): boolean {
 /** The booleans without a default that are true unless they are set; all others are false then. */
 const TRUE_UNLESS_SET: readonly string[] = ['spec.prometheus.metricsOnTransportPort'];
 
-/** The release that introduced the newest field of a spec, or its kind; undefined: all have them. */
+/** The first release with all fields of a spec, its kind, and limits that it keeps; undefined: all have them. */
 export function firstReleaseOfContent(kind: Kind, spec: unknown): string | undefined {
   return sinceOf(SCHEMAS[kind], spec).sort(byVersion).at(-1);
 }
 
 function sinceOf(node: SchemaNode, value: unknown): string[] {
-  const own = node.since === undefined ? [] : [node.since];
+  const own = [...(node.since === undefined ? [] : [node.since]), ...relaxedFor(node, value)];
   if (typeof value !== 'object' || value === null || node.type === 'free') {
     return own;
   }
@@ -87,6 +87,24 @@ function sinceOf(node: SchemaNode, value: unknown): string[] {
     return child === undefined ? [] : sinceOf(child, each);
   });
   return [...own, ...inner];
+}
+
+/** The releases before which the value breaks a limit that they no longer have. */
+function relaxedFor(node: SchemaNode, value: unknown): string[] {
+  const ends = <Limits>(
+    before: { readonly [end: string]: Limits } = {},
+    breaks: (limits: Limits) => boolean,
+  ): string[] => Object.entries(before).flatMap(([end, limits]) => (breaks(limits) ? [end] : []));
+  switch (node.type) {
+    case 'object':
+      return ends(node.before, ({ required }) => required.some((name) => isAbsent(valueIn(value, name))));
+    case 'list':
+      return ends(node.before, ({ minItems }) => Array.isArray(value) && value.length < minItems);
+    case 'string':
+      return ends(node.before, (limits) => !limits.enum.includes(String(value)));
+    default:
+      return [];
+  }
 }
 
 /** The names of the fields beside a field in a release; none if the fields around it are unknown too. */

@@ -20,6 +20,7 @@ import { ENV_NO_EFFECT_CASES } from './env-no-effect';
 import { EXTERNAL_AUTH_CASES } from './external-auth';
 import { HEADER_FORWARD_CASES } from './header-forward';
 import { HOST_CASES } from './hosts';
+import { INBOUND_GRANT_CASES } from './inbound-grants';
 import { LABELS_CASES } from './labels';
 import { MOUNTED_FILE_CASES } from './mounted-files';
 import { NAMES_CASES } from './names';
@@ -36,6 +37,7 @@ import { REACHABILITY_CASES } from './reachability';
 import { RELEASES_CASES } from './releases';
 import { REMOTE_URL_CASES } from './remote-url';
 import { INTERNAL_URL_CASES } from './internal-urls';
+import { SPIFFE_CASES } from './spiffe';
 import { RESOURCES_CASES } from './resources';
 import { INTROSPECTION_CASES } from './introspection';
 import { SCOPE_CASES } from './scopes';
@@ -73,6 +75,7 @@ export const CASES: readonly RuleCase[] = [
   ...EXTERNAL_AUTH_CASES,
   ...HEADER_FORWARD_CASES,
   ...HOST_CASES,
+  ...INBOUND_GRANT_CASES,
   ...LABELS_CASES,
   ...MOUNTED_FILE_CASES,
   ...NAMES_CASES,
@@ -90,6 +93,7 @@ export const CASES: readonly RuleCase[] = [
   ...RELEASES_CASES,
   ...REMOTE_URL_CASES,
   ...INTERNAL_URL_CASES,
+  ...SPIFFE_CASES,
   ...RESOURCES_CASES,
   ...SCOPE_CASES,
   ...SECRETS_CASES,
