@@ -151,11 +151,6 @@ const OTHER_IDS: Ids = [
 /** Every rule once, even if several kinds have it. */
 export const allRules = once((): readonly RuleDescriptor[] => {
   const rules = [
-    // some of these are found by other rules too
-    ...named([
-      ['cross-field', 'error', ...CEL_IDS, 'crd-rule'],
-      ['cross-field', 'warning', 'crd-rule-unchecked'],
-    ]),
     ...named(SCHEMA_IDS),
     ...Object.values(RULES_OF).flat(),
     ...FACADE_RULES,
@@ -163,6 +158,10 @@ export const allRules = once((): readonly RuleDescriptor[] => {
     ...OBJECT_METADATA_RULES,
     ...guardrailRules(),
     ...named(OTHER_IDS),
+    ...named([
+      ['cross-field', 'error', ...CEL_IDS.filter((id) => id !== 'min-length'), 'crd-rule'],
+      ['cross-field', 'warning', 'crd-rule-unchecked'],
+    ]),
     ...NATIVE_RULES,
   ];
   return Array.from(new Map(rules.map(({ id, layer, severity }) => [id, { id, layer, severity }])).values());
