@@ -912,7 +912,6 @@ export const CEL_IDS: readonly string[] = [
   'ca-bundle-missing',
   'confidential-clients-http',
   'confidential-redirect-uris',
-  'config-map-key',
   'delegate-client-http',
   'external-auth-block',
   'inbound-grant-conflict',

@@ -1118,7 +1118,7 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                             rule: "self != '.' && !self.startsWith('..')",
                             words: [
                               {
-                                id: 'config-map-key',
+                                id: 'spiffe-bundle-source',
                                 rule: 'is not a valid ConfigMap key',
                                 fix: 'give one of the keys in its data, such as "bundle.json"',
                               },

@@ -21,6 +21,7 @@ import { EXTERNAL_AUTH_CASES } from './external-auth';
 import { HEADER_FORWARD_CASES } from './header-forward';
 import { HOLE_CASES } from './holes';
 import { HOST_CASES } from './hosts';
+import { INBOUND_GRANT_CASES } from './inbound-grants';
 import { LABELS_CASES } from './labels';
 import { METRICS_PORT_CASES } from './metrics-port';
 import { MOUNTED_FILE_CASES } from './mounted-files';
@@ -38,6 +39,7 @@ import { REACHABILITY_CASES } from './reachability';
 import { RELEASES_CASES } from './releases';
 import { REMOTE_URL_CASES } from './remote-url';
 import { INTERNAL_URL_CASES } from './internal-urls';
+import { SPIFFE_CASES } from './spiffe';
 import { RESOURCES_CASES } from './resources';
 import { INTROSPECTION_CASES } from './introspection';
 import { SCOPE_CASES } from './scopes';
@@ -75,6 +77,7 @@ export const CASES: readonly RuleCase[] = [
   ...EXTERNAL_AUTH_CASES,
   ...HEADER_FORWARD_CASES,
   ...HOST_CASES,
+  ...INBOUND_GRANT_CASES,
   ...LABELS_CASES,
   ...METRICS_PORT_CASES,
   ...MOUNTED_FILE_CASES,
@@ -94,6 +97,7 @@ export const CASES: readonly RuleCase[] = [
   ...RELEASES_CASES,
   ...REMOTE_URL_CASES,
   ...INTERNAL_URL_CASES,
+  ...SPIFFE_CASES,
   ...RESOURCES_CASES,
   ...SCOPE_CASES,
   ...SECRETS_CASES,
