@@ -1,12 +1,11 @@
 import { OperatorFidelity, OperatorRelease, TargetCluster } from '../lib';
-import { correctedCases } from './support/corrected';
+import { CORRECTED_RELEASES, type CorrectedRelease, correctedCases } from './support/corrected';
 import type { Manifest } from './support/corpus';
 import { made } from './support/same-proxy';
 
-const EXACTLY = TargetCluster.withoutOperator({
-  release: OperatorRelease.of('0.44.0'),
-  fidelity: OperatorFidelity.EXACT,
-});
+function exactly(release: CorrectedRelease): TargetCluster {
+  return TargetCluster.withoutOperator({ release: OperatorRelease.of(release), fidelity: OperatorFidelity.EXACT });
+}
 
 /** As a set by kind, namespace and name. */
 function byIdentity(manifests: readonly Manifest[]): { [identity: string]: Manifest } {
@@ -15,13 +14,13 @@ function byIdentity(manifests: readonly Manifest[]): { [identity: string]: Manif
   );
 }
 
-describe('custom resources with corrections in them, at 0.44.0', () => {
+describe.each(CORRECTED_RELEASES)('custom resources with corrections in them, at %s', (release) => {
   test('half of the recorded inputs are there', () => {
-    expect(correctedCases()).toHaveLength(134);
+    expect(correctedCases(release)).toHaveLength(134);
   });
 
-  test.each(correctedCases())('$name gives exactly the objects of the operator', ({ documents, objects }) => {
+  test.each(correctedCases(release))('$name gives exactly the objects of the operator', ({ documents, objects }) => {
     const passedOn = documents().filter(({ apiVersion }) => !apiVersion.startsWith('toolhive.'));
-    expect(byIdentity(made(documents(), EXACTLY))).toEqual(byIdentity([...passedOn, ...objects()]));
+    expect(byIdentity(made(documents(), exactly(release)))).toEqual(byIdentity([...passedOn, ...objects()]));
   });
 });

@@ -7,7 +7,7 @@ const cases = corpusCases();
 
 function exactly({ verdict }: CorpusCase): TargetCluster {
   return TargetCluster.withoutOperator({
-    ...settingsOf(verdict),
+    ...settingsOf(verdict, '0.22'),
     release: OperatorRelease.V0_22,
     fidelity: OperatorFidelity.EXACT,
   });

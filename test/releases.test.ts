@@ -10,7 +10,7 @@ type Outcome = { readonly objects: Manifest[] } | { readonly error: string };
 
 function exact(each: ReleaseCase, release: Release): Outcome {
   const cluster = TargetCluster.withoutOperator({
-    ...settingsOf(each.verdict),
+    ...settingsOf(each.verdict, release),
     fidelity: OperatorFidelity.EXACT,
     release: OperatorRelease.of(release),
   });
@@ -38,7 +38,7 @@ function passedOn(each: ReleaseCase): Manifest[] {
   return each.documents().filter(({ apiVersion }) => !apiVersion.startsWith('toolhive.'));
 }
 
-/** Why the result differs from the recording; empty if it does not. Fields that the release lacks must be refused. */
+/** Why the result differs from the recording; empty if it does not. A field that the release lacks must be refused. */
 function mismatch(each: ReleaseCase, outcome: Outcome, release: Release): string | undefined {
   const { verdict } = each;
   if (release === '0.30.0' && verdict.expect === 'accept' && each.documents().some(refersToAuthorization)) {
@@ -49,14 +49,14 @@ function mismatch(each: ReleaseCase, outcome: Outcome, release: Release): string
   }
   if (verdict.unknownFields !== undefined) {
     const error = 'error' in outcome ? outcome.error : '';
-    const silent = verdict.unknownFields.filter((field) => !error.includes(` ${field}: `));
-    return silent.length === 0 ? undefined : `accepts ${silent.join(', ')}`;
+    const isTold = verdict.unknownFields.some((field) => error.includes(` ${field}: `));
+    return isTold ? undefined : `accepts ${verdict.unknownFields.join(', ')}: ${error}`;
   }
   if (isContradicted(each, release)) {
     return 'error' in outcome && /\(oidc-(issuer|url), /.test(outcome.error) ? undefined : 'is accepted';
   }
   if ('error' in outcome) {
-    const isExpected = verdict.expect === 'reject' && outcome.error.includes(verdict.field ?? '');
+    const isExpected = verdict.expect === 'reject' && isNamed(verdict.field ?? '', outcome.error);
     return isExpected || verdict.expect === 'either' ? undefined : outcome.error;
   }
   if (verdict.expect === 'reject') {
@@ -65,6 +65,12 @@ function mismatch(each: ReleaseCase, outcome: Outcome, release: Release): string
   const expected = verdict.objects ? byIdentity([...passedOn(each), ...each.objects()]) : undefined;
   const differing = expected === undefined ? [] : differences(expected, byIdentity(outcome.objects));
   return differing.length === 0 ? undefined : differing.join(', ');
+}
+
+/** Whether an error names the field; some recordings write no numbers of items, and keys of maps as fields. */
+function isNamed(field: string, error: string): boolean {
+  const written = (text: string): string => text.replaceAll(/\[\d+\]/g, '[]').replaceAll(/\["([^"]+)"\]/g, '.$1');
+  return written(error).includes(written(field));
 }
 
 /**

@@ -201,17 +201,58 @@ export interface WithoutOperatorOptions {
   /**
    * The password of the Redis of `defaultRedisAddress` (`TOOLHIVE_DEFAULT_REDIS_SECRET_NAME` and
    * `TOOLHIVE_DEFAULT_REDIS_SECRET_KEY`), from a Secret in the namespace of each proxy. With `OperatorFidelity.EXACT`
-   * it has no effect: the operator does not pass it to proxies.
+   * and a release before 0.50 it has no effect: that operator does not pass it to proxies.
    *
    * @default - the Redis needs no password
    */
   readonly defaultRedisPassword?: DefaultRedisPassword;
+
+  /**
+   * TLS for the connections to the Redis of `defaultRedisAddress` (`TOOLHIVE_DEFAULT_REDIS_TLS_ENABLED`,
+   * `TOOLHIVE_DEFAULT_REDIS_TLS_CA_SECRET_NAME` and `TOOLHIVE_DEFAULT_REDIS_TLS_CA_SECRET_KEY`). `{}` verifies its
+   * certificate by the authorities of the proxy's image.
+   *
+   * Release 0.59 or later is needed: with an earlier one, and without `defaultRedisAddress`, it is an error.
+   *
+   * @default - the connections are plain text
+   */
+  readonly defaultRedisTls?: DefaultRedisTls;
 }
 
 /**
  * The Secret with the password of the default Redis; it must exist in each namespace with a proxy.
  */
 export interface DefaultRedisPassword {
+  /**
+   * Name of the Secret.
+   */
+  readonly name: string;
+
+  /**
+   * Key in the Secret.
+   *
+   * @default 'redis-password'
+   */
+  readonly key?: string;
+}
+
+/**
+ * TLS for the connections to the default Redis.
+ */
+export interface DefaultRedisTls {
+  /**
+   * The certificate of the authority that signed the certificate of Redis. It replaces the authorities of the image. The
+   * Secret must exist in each namespace with a proxy.
+   *
+   * @default - the authorities of the proxy's image
+   */
+  readonly caCert?: DefaultRedisCaCert;
+}
+
+/**
+ * The Secret with the CA certificate of the default Redis.
+ */
+export interface DefaultRedisCaCert {
   /**
    * Name of the Secret.
    */

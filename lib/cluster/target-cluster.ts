@@ -5,15 +5,18 @@ import { Catalog } from '../engine/catalog';
 import type { Cluster } from '../engine/catalog-entry';
 import { ScopeSetting } from '../engine/scope-settings';
 import { API_GROUP } from '../model/product-names';
+import type { SecretKeyRef } from '../model/config-maps';
 import type { Finding } from '../model/finding';
+import { DEFAULT_PASSWORD_KEY } from '../model/session-redis';
 import { EVERY_ADDRESS, type GivenCrds, type Target } from '../model/target';
 import { checkedScope } from '../private/cdk8s/objects';
+import { nonEmpty } from '../private/go/go-json';
 import { present } from '../private/plain';
 import type { ReadCrds } from '../reader/crds/given-crds';
 import { readCrds } from '../reader/crds/read-crds';
 import { operatorRelease, standaloneRelease } from '../releases/releases';
 import { OperatorFidelity } from '../values/operator-release';
-import type { WithOperatorOptions, WithoutOperatorOptions } from './target-cluster-options';
+import type { DefaultRedisPassword, WithOperatorOptions, WithoutOperatorOptions } from './target-cluster-options';
 
 const CLUSTER = new ScopeSetting<TargetCluster>();
 
@@ -179,9 +182,15 @@ function standaloneTarget(options: WithoutOperatorOptions, crds: GivenCrds | und
       usageMetrics: options.usageMetrics,
       image: options.image,
       defaultRedisAddress: options.defaultRedisAddress,
-      defaultRedisPassword: options.defaultRedisPassword,
+      defaultRedisPassword: passwordOf(options.defaultRedisPassword),
+      defaultRedisTls: options.defaultRedisTls,
     }),
   };
+}
+
+/** As the operator reads its settings: an empty key is the usual one. */
+function passwordOf(password: DefaultRedisPassword | undefined): SecretKeyRef | undefined {
+  return password && { name: password.name, key: nonEmpty(password.key) ?? DEFAULT_PASSWORD_KEY };
 }
 
 /** As the operator reads its list: without white space and empty names. */

@@ -1,12 +1,19 @@
-import { servedRedirectUri, withRedirectUri } from '../model/authentication';
+import { authServerOf, caBundlesOf, servedRedirectUri, withRedirectUri } from '../model/authentication';
 import { ACCEPT_ENCODING, UNCOMPRESSED, changesLists, setsHeader } from '../model/headers-and-variables';
 import type { RemoteMcpProxySpec, ResolvedProxy, Resource } from '../model/kinds';
-import { documentedServiceName, podLabelsOf, recommendedLabelsOf, urlOf } from '../model/names-and-labels';
+import {
+  CA_BUNDLES_CHECKSUM,
+  documentedServiceName,
+  podLabelsOf,
+  recommendedLabelsOf,
+  urlOf,
+} from '../model/names-and-labels';
 import { RUNNER_IMAGE } from '../model/product-names';
 import type { StandaloneTarget, TargetRelease } from '../model/target';
-import { SESSION_PASSWORD_VARIABLE, ownKeyPrefix, sessionRedisOf } from '../model/session-redis';
+import { ownKeyPrefix, sessionRedisOf } from '../model/session-redis';
 import { holdsToken } from '../private/cdk8s/values';
-import { present, type Strings } from '../private/plain';
+import { objectAt, present, type Strings, without } from '../private/plain';
+import { firstRunner } from '../releases/releases';
 import { schemaOf } from '../releases/schema-of';
 import { MANAGED_BY, POD_TEMPLATE_HASH, podTemplateHash } from '../standalone/object-metadata';
 import type { ObjectChanges } from '../standalone/proxy-objects';
@@ -69,37 +76,16 @@ const redirectUri: Correction = {
   },
 };
 
-/** Compressed lists are not filtered (`docs/operator/runtime.md#authorization-at-run-time`). */
-const acceptEncoding = settings('accept-encoding', 'headerForward.addPlaintextHeaders', ({ resolved }) => {
+/** A proxy that does not filter compressed lists asks for plain ones (`docs/operator/runtime.md#authorization-at-run-time`). */
+const plainLists = settings('accept-encoding', 'headerForward.addPlaintextHeaders', ({ resolved, runner }) => {
   const { headerForward } = resolved.proxy.spec;
-  if (!changesLists(resolved) || setsHeader(ACCEPT_ENCODING, headerForward)) {
+  if (runner.compressedLists === 'filtered' || !changesLists(resolved) || setsHeader(ACCEPT_ENCODING, headerForward)) {
     return undefined;
   }
   const addPlaintextHeaders = { ...headerForward?.addPlaintextHeaders, [ACCEPT_ENCODING]: UNCOMPRESSED };
   return { headerForward: { ...headerForward, addPlaintextHeaders } };
 });
-
-/**
- * The operator passes its default Redis to proxies without the password (`docs/operator/releases.md#run-config-keys`).
- * This adds the password, as for a proxy's own Redis, unless the user sets the variable.
- */
-const defaultRedisPassword: Correction = {
-  id: 'default-redis-password',
-  model: (model, { defaultRedisPassword: passwordRef }) => {
-    const { proxy } = model.resolved;
-    const { sessionStorage, resourceOverrides } = proxy.spec;
-    const redis = sessionStorage === undefined ? sessionRedisOf(proxy.spec, model) : undefined;
-    const env = resourceOverrides?.proxyDeployment?.env ?? [];
-    if (
-      passwordRef === undefined ||
-      redis === undefined ||
-      env.some(({ name }) => name === SESSION_PASSWORD_VARIABLE)
-    ) {
-      return model;
-    }
-    return withProxySpec(model, { sessionStorage: { provider: 'redis', ...redis, passwordRef } });
-  },
-};
+const acceptEncoding: Correction = { ...plainLists, until: firstRunner('compressedLists', 'filtered') };
 
 /**
  * Proxies whose sessions have the same keys accept each other's sessions, with the remote server and the credentials of
@@ -172,6 +158,23 @@ function ownLabels({ name, labels }: Resource<'MCPRemoteProxy'>): Strings {
   return Object.fromEntries(Object.entries(labels).filter(([label]) => !Object.hasOwn(taken, label)));
 }
 
+/**
+ * A pod template that sets the checksum of CA bundles itself would keep pods from rolling where one changes
+ * (`docs/operator/deployment.md#ca-bundles-of-the-authorization-server`).
+ */
+const caChecksum = settings('ca-checksum', 'podTemplateSpec', ({ resolved }) => {
+  const { podTemplateSpec } = resolved.proxy.spec;
+  const annotations = objectAt(podTemplateSpec, 'metadata', 'annotations');
+  if (
+    !Object.hasOwn(annotations, CA_BUNDLES_CHECKSUM) ||
+    caBundlesOf(authServerOf(resolved)?.spec ?? {}).length === 0
+  ) {
+    return undefined;
+  }
+  const metadata = { ...objectAt(podTemplateSpec, 'metadata'), annotations: without(annotations, CA_BUNDLES_CHECKSUM) };
+  return { podTemplateSpec: { ...podTemplateSpec, metadata } };
+});
+
 /** Annotations of the user replace the hash (`docs/operator/pod-template.md#the-hash-annotation`). */
 const podTemplateHashAnnotation: Correction = {
   id: 'pod-template-hash',
@@ -237,7 +240,6 @@ export const CORRECTIONS: readonly Correction[] = [
   resourceUrl,
   redirectUri,
   acceptEncoding,
-  defaultRedisPassword,
   sessionPrefix,
   environmentDuplicates,
   pinnedImage,
@@ -246,6 +248,7 @@ export const CORRECTIONS: readonly Correction[] = [
   readinessDelay,
   topologySpread,
   deploymentMetadata,
+  caChecksum,
   podTemplateHashAnnotation,
   managedBy,
   objectLabels,
@@ -262,7 +265,7 @@ export function changesFor({ exact }: StandaloneTarget): readonly ObjectChanges[
  */
 export function writtenSpec(resolved: ResolvedProxy, autoscaled: boolean, release: TargetRelease): RemoteMcpProxySpec {
   const { fields } = schemaOf('MCPRemoteProxy', release);
-  const proxy: CorrectedProxy = { resolved, behaviour: release.behaviour, autoscaled };
+  const proxy: CorrectedProxy = { resolved, behaviour: release.behaviour, runner: release.runner, autoscaled };
   const written = CORRECTIONS.reduce((each, { withOperator }) => {
     const [field = ''] = withOperator?.field.split('.') ?? [];
     return Object.hasOwn(fields, field) ? (withOperator?.write?.(each) ?? each) : each;

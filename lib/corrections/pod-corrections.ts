@@ -9,7 +9,8 @@ import {
 import type { RemoteMcpProxySpec, ResolvedProxy } from '../model/kinds';
 import { podLabelsOf } from '../model/names-and-labels';
 import { PROXY_CONTAINER } from '../model/product-names';
-import type { OperatorBehaviour } from '../model/target';
+import type { DefaultRedis } from '../model/session-redis';
+import type { OperatorBehaviour, RunnerBehaviour } from '../model/target';
 import { isToken } from '../private/cdk8s/values';
 import { isPlainObject, objectAt, type PlainObject } from '../private/plain';
 import { fromSecret } from '../standalone/deployment';
@@ -32,6 +33,8 @@ import { RUN_CONFIG_PATH } from '../standalone/volumes';
  */
 export interface Correction extends ObjectChanges {
   readonly id: string;
+  /** The first release whose proxy does by itself what this asks it for; absent: none. */
+  readonly until?: string;
   /** How it gets there with the operator; absent: no field of the custom resources can do it. */
   readonly withOperator?: WrittenCorrection;
 }
@@ -45,11 +48,10 @@ export interface WrittenCorrection {
 }
 
 /** A proxy of either sort of cluster, as far as it has been corrected. */
-export interface CorrectedProxy {
+export interface CorrectedProxy extends DefaultRedis {
   readonly resolved: ResolvedProxy;
   readonly behaviour: OperatorBehaviour;
-  /** The Redis for proxies without session storage; only known where there is no operator. */
-  readonly defaultRedisAddress?: string;
+  readonly runner: RunnerBehaviour;
   /** Whether something else sets the number of pods. */
   readonly autoscaled: boolean;
 }

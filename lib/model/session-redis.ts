@@ -1,8 +1,8 @@
 import { present } from '../private/plain';
 import type { SecretKeyRef } from './config-maps';
 import type { SecretVariable } from './headers-and-variables';
-import type { RemoteMcpProxySpec, Resource } from './kinds';
-import type { OperatorBehaviour, Target } from './target';
+import type { RemoteMcpProxySpec, Resource, SessionTlsSpec } from './kinds';
+import type { OperatorBehaviour, StandaloneTarget, Target } from './target';
 
 /** The Redis in which the pods of a proxy share sessions. */
 export interface SessionRedis {
@@ -10,32 +10,51 @@ export interface SessionRedis {
   readonly db: number;
   readonly keyPrefix: string;
   readonly passwordRef?: SecretKeyRef;
+  readonly tls?: SessionTlsSpec;
 }
 
-/** Settings that all proxies of a cluster share. */
-interface SessionDefaults {
+/** The Redis for proxies without session storage, which all proxies of a cluster share. */
+export type DefaultRedis = Pick<StandaloneTarget, 'defaultRedisAddress' | 'defaultRedisPassword' | 'defaultRedisTls'>;
+
+/** What decides where a proxy keeps its sessions. */
+interface SessionDefaults extends DefaultRedis {
   readonly behaviour: OperatorBehaviour;
-  readonly defaultRedisAddress?: string;
 }
+
+/** The key of the password of the default Redis, unless another one is given. */
+export const DEFAULT_PASSWORD_KEY = 'redis-password';
 
 /** The variable from which the proxy reads the password of Redis. */
 export const SESSION_PASSWORD_VARIABLE = 'THV_SESSION_REDIS_PASSWORD';
 
 /**
- * The Redis of a proxy: its own or, without session storage, the cluster's default, which has no password
- * (`docs/operator/releases.md#run-config-keys`).
+ * The Redis of a proxy: its own or, without session storage, the cluster's default, as far as the operator of the release
+ * passes it on (`docs/operator/releases.md#run-config-keys`).
  */
 export function sessionRedisOf(
   { sessionStorage }: RemoteMcpProxySpec,
-  { behaviour, defaultRedisAddress = '' }: SessionDefaults,
+  defaults: SessionDefaults,
 ): SessionRedis | undefined {
   if (sessionStorage === undefined) {
-    return behaviour.defaultRedis === 'ignored' || defaultRedisAddress === ''
-      ? undefined
-      : { address: defaultRedisAddress, db: 0, keyPrefix: '' };
+    return defaultRedisOf(defaults);
   }
-  const { provider, address = '', db, keyPrefix = '', passwordRef } = sessionStorage;
-  return provider === 'redis' ? { address, db, keyPrefix, ...present({ passwordRef }) } : undefined;
+  const { provider, address = '', db, keyPrefix = '', passwordRef, tls } = sessionStorage;
+  return provider === 'redis' ? { address, db, keyPrefix, ...present({ passwordRef, tls }) } : undefined;
+}
+
+function defaultRedisOf(defaults: SessionDefaults): SessionRedis | undefined {
+  const { behaviour, defaultRedisAddress: address = '', defaultRedisPassword, defaultRedisTls } = defaults;
+  if (behaviour.defaultRedis === 'ignored' || address === '') {
+    return undefined;
+  }
+  const passwordRef = behaviour.defaultRedisPassword === 'applied' ? defaultRedisPassword : undefined;
+  const tls = behaviour.defaultRedisTls === 'applied' ? defaultRedisTls : undefined;
+  return {
+    address,
+    db: 0,
+    keyPrefix: '',
+    ...present({ passwordRef, tls: tls && present({ caCertSecretRef: tls.caCert }) }),
+  };
 }
 
 /** The beginning of the keys of a proxy's own sessions; permissions for `thv:*` cover it, as they cover the default. */
@@ -70,8 +89,8 @@ function hostIn(address: string, namespace: string | undefined): string {
 }
 
 /** The variable with the password of the sessions' Redis, if it has one. */
-export function sessionVariables({ sessionStorage }: RemoteMcpProxySpec): SecretVariable[] {
-  const ref = sessionStorage?.provider === 'redis' ? sessionStorage.passwordRef : undefined;
+export function sessionVariables(redis: SessionRedis | undefined): SecretVariable[] {
+  const ref = redis?.passwordRef;
   return ref === undefined ? [] : [{ name: SESSION_PASSWORD_VARIABLE, ref }];
 }
 

@@ -45,6 +45,13 @@ export interface StandaloneTarget {
   readonly defaultRedisAddress?: string;
   /** Its password (`TOOLHIVE_DEFAULT_REDIS_SECRET_NAME`, `TOOLHIVE_DEFAULT_REDIS_SECRET_KEY`). */
   readonly defaultRedisPassword?: SecretKeyRef;
+  /** Its TLS (`TOOLHIVE_DEFAULT_REDIS_TLS_ENABLED`, …`_TLS_CA_SECRET_NAME`, …`_TLS_CA_SECRET_KEY`). */
+  readonly defaultRedisTls?: DefaultRedisTls;
+}
+
+/** TLS for the default Redis; without a CA, the authorities of the image count. */
+export interface DefaultRedisTls {
+  readonly caCert?: SecretKeyRef;
 }
 
 /** Whether the proxy gets what the operator creates, bugs included: from the operator itself, or reproduced exactly. */
@@ -130,6 +137,10 @@ export interface OperatorBehaviour {
   readonly usualReplicas: 'one' | 'absent';
   /** How the default Redis of the operator's own environment is used for proxies without session storage. */
   readonly defaultRedis: 'ignored' | 'applied';
+  /** Whether its password reaches proxies. */
+  readonly defaultRedisPassword: 'ignored' | 'applied';
+  /** Whether the operator has settings of TLS for it. */
+  readonly defaultRedisTls: 'ignored' | 'applied';
   /** Whether a pod template of the proxy is merged. */
   readonly podTemplate: 'none' | 'merged';
   /** Whether a reference to shared authorization is used; if it is ignored, the proxy has no authorization. */
@@ -148,6 +159,8 @@ export interface OperatorBehaviour {
   readonly oidcUrls: 'unchecked' | 'checked';
   /** The version of inline policies in the run config. */
   readonly inlineAuthzVersion: 'v1' | '1.0';
+  /** Whether the middleware `auth` names the issuer of an embedded authorization server. */
+  readonly authServerIssuer: 'absent' | 'named';
 }
 
 /** The types of middlewares that proxies can have. */
@@ -179,6 +192,8 @@ export interface RunnerBehaviour {
    * complete.
    */
   readonly toolListing: 'miscounted' | 'unflushed' | 'whole';
+  /** Whether policies and tool configs filter a list that the remote server compressed. */
+  readonly compressedLists: 'unfiltered' | 'filtered';
   /** Whether clients have claims as sets, named `claimset_…`: never, or those that the settings list. */
   readonly claimSets: 'none' | 'listed';
   /** Where Prometheus finds the metrics: only at the port of the proxy, or at a port of their own too. */

@@ -98,6 +98,8 @@ const FIRST: OperatorBehaviour = {
   oidcCaBundle: 'missing',
   usualReplicas: 'one',
   defaultRedis: 'ignored',
+  defaultRedisPassword: 'ignored',
+  defaultRedisTls: 'ignored',
   podTemplate: 'none',
   sharedAuthz: 'ignored',
   authzConfigMaps: 'all',
@@ -107,6 +109,7 @@ const FIRST: OperatorBehaviour = {
   middlewares: MIDDLEWARES_0_22,
   auditBefore: 'awssts',
   inlineAuthzVersion: 'v1',
+  authServerIssuer: 'absent',
 };
 
 const CHANGES: Changes<OperatorBehaviour> = {
@@ -123,16 +126,25 @@ const CHANGES: Changes<OperatorBehaviour> = {
   '0.41.0': { auditBefore: 'auth' },
   '0.42.1': { oidcUrls: 'checked' },
   '0.43.0': { middlewares: MIDDLEWARES_0_43_0 },
+  '0.47.0': { authServerIssuer: 'named' },
+  '0.50.0': { defaultRedisPassword: 'applied' },
+  '0.59.0': { defaultRedisTls: 'applied' },
 };
 
 /** What the runner of 0.22 does (`docs/operator/runtime.md#tool-filters-at-run-time`). */
-const FIRST_RUNNER: RunnerBehaviour = { toolListing: 'miscounted', claimSets: 'none', metricsPorts: 'proxy' };
+const FIRST_RUNNER: RunnerBehaviour = {
+  toolListing: 'miscounted',
+  compressedLists: 'unfiltered',
+  claimSets: 'none',
+  metricsPorts: 'proxy',
+};
 
 const RUNNER_CHANGES: Changes<RunnerBehaviour> = {
   '0.25.0': { toolListing: 'unflushed' },
   '0.37.0': { toolListing: 'whole' },
   '0.42.0': { claimSets: 'listed' },
   '0.45.0': { metricsPorts: 'proxy-and-own' },
+  '0.63.0': { compressedLists: 'filtered' },
 };
 
 /** The releases that behave differently from the ones before them, oldest first. */
@@ -192,6 +204,7 @@ export const BEHAVIOUR_CORRECTIONS: readonly BehaviourCorrection[] = [
   { id: 'pod-security', name: 'podSecurity', instead: 'baseline', does: 'restricted' },
   { id: 'oidc-ca-bundle', name: 'oidcCaBundle', instead: 'missing', does: 'mounted' },
   { id: 'default-redis', name: 'defaultRedis', instead: 'ignored', does: 'applied' },
+  { id: 'default-redis-password', name: 'defaultRedisPassword', instead: 'ignored', does: 'applied' },
   { id: 'audit-order', name: 'auditBefore', instead: 'awssts', does: 'authorization' },
 ];
 

@@ -52,18 +52,21 @@ function newestNodeOf(kind: Kind, path: string): SchemaNode | undefined {
 /** Whether a field of a later release asks for what happens without it: it has its default. */
 export function isAsBefore(kind: Kind, { path, value }: Placed): boolean {
   const node = newestNodeOf(kind, path);
-  return node?.since !== undefined && isUsual(node, value, path);
+  if (node?.since === undefined) {
+    return false;
+  }
+  return node.type === 'boolean' && node.default === undefined
+    ? value === TRUE_UNLESS_SET.includes(path)
+    : isDefault(node, value);
 }
 
-/** An empty block can ask for something, such as TLS. */
-function isUsual(node: SchemaNode | undefined, value: unknown, path: string): boolean {
+/** A block without a default in it can ask for something, such as TLS. */
+function isDefault(node: SchemaNode | undefined, value: unknown): boolean {
   if (node?.type === 'object' && isPlainObject(value)) {
     const given = Object.entries(value).filter(([, each]) => !isAbsent(each));
-    return given.length > 0 && given.every(([name, each]) => isUsual(childOf(node, name), each, `${path}.${name}`));
+    return given.length > 0 && given.every(([name, each]) => isDefault(childOf(node, name), each));
   }
-  return node !== undefined && 'default' in node
-    ? value === node.default
-    : node?.type === 'boolean' && value === TRUE_UNLESS_SET.includes(path);
+  return node !== undefined && 'default' in node && value === node.default;
 }
 
 /** The booleans without a default that are true unless they are set; all others are false then. */

@@ -7,12 +7,12 @@ import {
   SECRET_PREFIX,
   type SecretVariable,
 } from '../model/headers-and-variables';
-import type { ComputeSpec, ResolvedProxy, ResourcesSpec } from '../model/kinds';
+import type { ComputeSpec, ProxyDeploymentOverridesSpec, ResolvedProxy, ResourcesSpec } from '../model/kinds';
 import { podLabelsOf, runnerNameOf } from '../model/names-and-labels';
-import { sessionVariables } from '../model/session-redis';
+import { type SessionRedis, sessionRedisOf, sessionVariables } from '../model/session-redis';
 import { canonicalQuantity } from '../private/kubernetes/quantity';
 import { present } from '../private/plain';
-import { podMetadata } from './object-metadata';
+import { caBundlesAnnotation, podMetadata } from './object-metadata';
 import type { StandaloneModel } from './standalone-model';
 import { volumes } from './volumes';
 
@@ -28,7 +28,10 @@ export function deploymentSpec(model: StandaloneModel): k8s.DeploymentSpec {
   return {
     ...(autoscaled || replicas === undefined ? {} : { replicas }),
     selector: { matchLabels: podLabelsOf(name) },
-    template: { metadata: { labels, annotations }, spec: podSpec(model) },
+    template: {
+      metadata: { labels, annotations: { ...annotations, ...caBundlesAnnotation(resolved) } },
+      spec: podSpec(model),
+    },
   };
 }
 
@@ -52,10 +55,22 @@ function podSpec(model: StandaloneModel): k8s.PodSpec {
       },
     ],
     volumes: mounted.map(({ volume }) => volume),
+    ...scheduling(spec.resourceOverrides?.proxyDeployment),
   };
 }
 
-function container({ resolved, image, behaviour }: StandaloneModel): k8s.Container {
+/** As Go writes them: an empty map or list is left out, an empty affinity is not. */
+function scheduling(overrides: ProxyDeploymentOverridesSpec | undefined): Partial<k8s.PodSpec> {
+  const { nodeSelector = {}, tolerations = [], affinity } = overrides ?? {};
+  return {
+    ...(Object.keys(nodeSelector).length === 0 ? {} : { nodeSelector }),
+    ...(tolerations.length === 0 ? {} : { tolerations: [...tolerations] }),
+    ...present({ affinity }),
+  };
+}
+
+function container(model: StandaloneModel): k8s.Container {
+  const { resolved, image, behaviour } = model;
   const { spec } = resolved.proxy;
   const resources = resourceRequirements(spec.resources);
   return {
@@ -63,7 +78,7 @@ function container({ resolved, image, behaviour }: StandaloneModel): k8s.Contain
     image,
     // the argument is required, but has no meaning for a remote server
     args: ['run', '--foreground=true', 'placeholder-for-remote-proxy'],
-    env: environment(resolved),
+    env: environment(resolved, sessionRedisOf(spec, model)),
     ports: [{ name: 'http', containerPort: spec.proxyPort, protocol: 'TCP' }],
     livenessProbe: { ...HEALTH, initialDelaySeconds: 30, periodSeconds: 10, timeoutSeconds: 5, failureThreshold: 3 },
     readinessProbe: { ...HEALTH, initialDelaySeconds: 15, periodSeconds: 5, timeoutSeconds: 3, failureThreshold: 3 },
@@ -161,7 +176,7 @@ const DEFAULTS: readonly k8s.EnvVar[] = [
  * The environment of the proxy in the operator's order, duplicates included
  * (`docs/operator/deployment.md#order-of-the-variables`).
  */
-export function environment(resolved: ResolvedProxy): k8s.EnvVar[] {
+export function environment(resolved: ResolvedProxy, redis?: SessionRedis): k8s.EnvVar[] {
   const { spec } = resolved.proxy;
   const own = (spec.resourceOverrides?.proxyDeployment?.env ?? []).map(({ name, value }): k8s.EnvVar =>
     // Go leaves an empty value out (`docs/operator/deployment.md#empty-values`)
@@ -171,7 +186,7 @@ export function environment(resolved: ResolvedProxy): k8s.EnvVar[] {
   const names = new Set(before.map(({ name }) => name));
   const variables = [
     ...before,
-    ...sessionVariables(spec).map(fromSecret),
+    ...sessionVariables(redis).map(fromSecret),
     ...DEFAULTS.filter(({ name }) => !names.has(name)),
   ];
   if (variables.some(({ name }) => name.startsWith(SECRET_PREFIX))) {

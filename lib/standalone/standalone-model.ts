@@ -1,6 +1,7 @@
-import { EVERY_ADDRESS, type OperatorBehaviour, type StandaloneTarget } from '../model/target';
+import { EVERY_ADDRESS, type OperatorBehaviour, type RunnerBehaviour, type StandaloneTarget } from '../model/target';
 import type { PodOptions } from '../model/pod-options';
 import { RUNNER_IMAGE } from '../model/product-names';
+import type { DefaultRedis } from '../model/session-redis';
 import type { ExporterHeaders } from '../model/headers-and-variables';
 import type { RemoteMcpProxySpec, ResolvedProxy } from '../model/kinds';
 import { nonEmpty } from '../private/go/go-json';
@@ -8,19 +9,20 @@ import { present } from '../private/plain';
 import type { StandaloneMetadata } from './object-metadata';
 
 /** The data from which the objects of one proxy are made; the model part of a correction changes it. */
-export interface StandaloneModel {
+export interface StandaloneModel extends DefaultRedis {
   readonly resolved: ResolvedProxy;
   /** The objects and their metadata. */
   readonly metadata: StandaloneMetadata;
   /** The behaviour of the release's operator, possibly corrected. */
   readonly behaviour: OperatorBehaviour;
+  /** The behaviour of the proxy in the image. */
+  readonly runner: RunnerBehaviour;
   readonly image: string;
   readonly proxyHost: string;
   readonly openshift: boolean;
   readonly usageMetrics: boolean;
   /** Names of image pull Secrets for all proxies. */
   readonly defaultImagePullSecrets: readonly string[];
-  readonly defaultRedisAddress?: string;
   /** Headers that are passed to the telemetry exporter in its environment. */
   readonly exporterHeaders?: ExporterHeaders;
   /** Whether something else sets the number of pods. */
@@ -52,11 +54,12 @@ export function operatorModel(
   target: StandaloneTarget,
   options: StandaloneOptions,
 ): StandaloneModel {
-  const { defaultRedisAddress } = target;
+  const { defaultRedisAddress, defaultRedisPassword, defaultRedisTls } = target;
   return {
     resolved,
     metadata,
     behaviour: target.release.behaviour,
+    runner: target.release.runner,
     image: target.image ?? `${RUNNER_IMAGE}:latest`,
     // the operator treats an empty variable as absent
     proxyHost: nonEmpty(target.proxyHost) ?? EVERY_ADDRESS,
@@ -64,7 +67,7 @@ export function operatorModel(
     usageMetrics: target.usageMetrics ?? true,
     defaultImagePullSecrets: target.defaultImagePullSecrets,
     autoscaled: false,
-    ...present({ defaultRedisAddress }),
+    ...present({ defaultRedisAddress, defaultRedisPassword, defaultRedisTls }),
     ...options,
   };
 }

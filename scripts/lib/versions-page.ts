@@ -20,6 +20,8 @@ const BEHAVIOURS: {
   oidcCaBundle: () => 'the CA bundle of an inline OIDC config is mounted',
   usualReplicas: () => 'a Deployment has no `replicas` unless you set them',
   defaultRedis: () => "the operator's default Redis reaches proxies",
+  defaultRedisPassword: () => 'its password reaches them, too',
+  defaultRedisTls: () => 'the operator has settings of TLS for it',
   podTemplate: () => '`pod` and `podTemplate` have an effect with the operator',
   sharedAuthz: () => '`authzConfigRef` has an effect: **0.30.0 has the field and ignores it**',
   authzConfigMaps: () => 'a ConfigMap with authorization must have the type `cedarv1`',
@@ -28,6 +30,7 @@ const BEHAVIOURS: {
   auditBefore: ({ auditBefore }) => `\`audit\` is directly before \`${auditBefore}\``,
   invalidExternalAuth: () => 'a proxy with an invalid `MCPExternalAuthConfig` is rejected',
   oidcUrls: () => '`http` and malformed URLs of an inline OIDC config are rejected',
+  authServerIssuer: () => 'with an embedded authorization server, `auth` names its issuer',
   inlineAuthzVersion: ({ inlineAuthzVersion }) => `inline policies have the version \`${inlineAuthzVersion}\``,
 };
 

@@ -87,7 +87,7 @@ function* documentsOf(version: Release, isTaken: IsTaken): Generator<OwnProgram>
   for (const { input, verdict } of accepted.filter(isTaken)) {
     for (const sort of SORTS) {
       const app = new App();
-      clusterOf(sort, { ...settingsOf(verdict), release }).bind(app);
+      clusterOf(sort, { ...settingsOf(verdict, version), release }).bind(app);
       include(new Chart(app, 'included'), readFileSync(input, 'utf8'));
       yield { name: `${path.basename(input)} ${sortName(sort)}`, app };
     }

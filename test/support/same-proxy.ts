@@ -3,7 +3,7 @@ import * as kplus from 'cdk8s-plus-28';
 import * as constructs from 'constructs';
 import { stringify } from 'yaml';
 import * as library from '../../lib';
-import { correctedCases } from './corrected';
+import { CORRECTED_RELEASES, correctedCases } from './corrected';
 import { type Manifest, manifests } from './corpus';
 import { include } from './include';
 import { differences } from './leaves';
@@ -28,7 +28,7 @@ export interface Comparison {
 }
 
 /** The releases at which all inputs are compared. */
-export const PROVEN_RELEASES: readonly Release[] = ['0.22', '0.30.1', '0.37.0', '0.44.0'];
+export const PROVEN_RELEASES: readonly Release[] = ['0.22', '0.30.1', '0.37.0', '0.44.0', '0.63.0'];
 
 /** All comparisons at a release. */
 export function comparedAt(release: Release): Comparison[] {
@@ -47,8 +47,8 @@ function inputsAt(release: Release): Input[] {
 export function recordedInputs(release: Release): Input[] {
   const recorded = releaseCases(release)
     .filter(({ name, verdict }) => verdict.expect !== 'reject' && !verdict.unknownFields && !REFUSED.includes(name))
-    .map(({ name, input, verdict }): Input => ({ name, file: input, settings: settingsOf(verdict) }));
-  const corrected = release === '0.44.0' ? correctedCases() : [];
+    .map(({ name, input, verdict }): Input => ({ name, file: input, settings: settingsOf(verdict, release) }));
+  const corrected = CORRECTED_RELEASES.filter((each) => each === release).flatMap(correctedCases);
   const written = corrected.map(({ name, input }) => ({ name: `${name}, corrected`, file: input, settings: {} }));
   return [...recorded, ...written];
 }

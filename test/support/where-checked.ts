@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { OperatorRelease } from '../../lib';
-import { KNOWN_RELEASES, LATER, LATEST_RELEASE, OLDEST_RELEASE, byVersion } from '../../lib/releases/releases';
+import { KNOWN_RELEASES, LATEST_RELEASE, OLDEST_RELEASE, byVersion } from '../../lib/releases/releases';
 import { ALL_KINDS } from '../../lib/model/kinds';
 import { firstReleaseOfContent, schemaOf } from '../../lib/releases/schema-of';
 import type { Target } from '../../lib/model/target';
@@ -63,11 +63,7 @@ export function whereChecked(cases: readonly RuleCase[]): string {
   }
   const sorts = SORTS.filter((sort) => (found.get(sort)?.size ?? 0) > 0);
   const releases = KNOWN_RELEASES.filter((each) => SORTS.some((sort) => found.get(sort)?.has(each)));
-  const isLater = cases.every((each) => firstReleaseOf(each) === LATER);
-  return [
-    CLUSTERS[sorts.join()] ?? 'nowhere',
-    ...(isLater ? [`in releases after ${LATEST_RELEASE}`] : inWords(releases)),
-  ].join(', ');
+  return [CLUSTERS[sorts.join()] ?? 'nowhere', ...inWords(releases)].join(', ');
 }
 
 function firstReleaseOf(each: RuleCase): string | undefined {

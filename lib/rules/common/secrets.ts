@@ -1,6 +1,7 @@
 import type { SecretKeyRef } from '../../model/config-maps';
 import type { Resource } from '../../model/kinds';
 import type { ObjectNode, SchemaNode } from '../../model/schema';
+import type { StandaloneTarget } from '../../model/target';
 import { perObject } from '../../private/caches';
 import { valuesAt } from '../../private/field-paths';
 import { newestSchemaOf } from '../../releases/schema-of';
@@ -158,8 +159,15 @@ export const SECRET_RULES: readonly Rule<AnySubject>[] = [
 
 function refsOf({ resource, target }: AnySubject): readonly PlacedRef[] {
   const own = secretRefsOf(resource);
-  const shared = target.operator || resource.kind !== 'MCPRemoteProxy' ? undefined : target.defaultRedisPassword;
-  return shared === undefined ? own : [...own, [ofCluster('defaultRedisPassword'), shared]];
+  return target.operator || resource.kind !== 'MCPRemoteProxy' ? own : [...own, ...refsOfCluster(target)];
+}
+
+function refsOfCluster({ defaultRedisPassword, defaultRedisTls }: StandaloneTarget): readonly PlacedRef[] {
+  const given = [
+    ['defaultRedisPassword', defaultRedisPassword],
+    ['defaultRedisTls.caCert', defaultRedisTls?.caCert],
+  ] as const;
+  return given.flatMap(([name, ref]) => (ref === undefined ? [] : [[ofCluster(name), ref] as const]));
 }
 
 /** All references of a resource to keys of Secrets. */

@@ -8,7 +8,7 @@ import {
   secretVariables,
   telemetryHeaderVariable,
 } from '../../model/headers-and-variables';
-import { sessionVariables } from '../../model/session-redis';
+import { sessionRedisIn, sessionVariables } from '../../model/session-redis';
 import type { EnvVarSpec } from '../../model/kinds';
 import { isCorrected, isExact } from '../../model/target';
 import { perObject } from '../../private/caches';
@@ -95,9 +95,11 @@ export const ENV_RULES: readonly Rule<ProxySubject>[] = [
   warning('env-no-effect', 'runtime', {
     at: AT,
     field: 'name',
-    breaks: ({ name }, { resource: { spec } }) => sessionVariables(spec).some((variable) => variable.name === name),
+    breaks: ({ name }, { resource: { spec }, target }) =>
+      sessionVariables(sessionRedisIn(spec, target)).some((variable) => variable.name === name),
     shown: itself,
-    rule: 'has no effect, since the Secret of sessionStorage replaces it',
+    rule: (_, { resource: { spec } }) =>
+      `has no effect, since the Secret of ${spec.sessionStorage === undefined ? 'defaultRedisPassword' : 'sessionStorage'} replaces it`,
     fix: 'remove it',
   }),
   warning('env-no-effect', 'runtime', {

@@ -9,6 +9,7 @@ export const SESSION_STORAGE_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'default-redis-ignored', layer: 'controller', severity: 'warning', check: defaultRedis },
   { id: 'session-prefix', layer: 'runtime', severity: 'warning', check: sharedKeys },
   { id: 'default-redis-password', layer: 'controller', severity: 'warning', check: defaultPassword },
+  { id: 'default-redis-tls', layer: 'controller', severity: 'error', check: defaultTls },
 ];
 
 /** The schema reports an empty address of a proxy; the cluster's default address has no schema. */
@@ -55,7 +56,7 @@ function sharedKeys({ resolved: { proxy }, target }: ProxySubject, report: Repor
   }
 }
 
-/** The operator passes it to no proxy (`docs/operator/releases.md#run-config-keys`). */
+/** What the operator does not pass to a proxy (`docs/operator/releases.md#run-config-keys`). */
 function defaultPassword({ target }: ProxySubject, report: Report): void {
   if (target.operator || target.defaultRedisPassword === undefined) {
     return;
@@ -63,8 +64,24 @@ function defaultPassword({ target }: ProxySubject, report: Report): void {
   const field = ofCluster('defaultRedisPassword');
   if ((target.defaultRedisAddress ?? '') === '') {
     report({ field, rule: 'has no effect without defaultRedisAddress', fix: 'give the address, or leave it out' });
-  } else if (target.exact) {
-    const rule = 'has no effect with OperatorFidelity.EXACT: the operator does not pass it to proxies';
+  } else if (target.release.behaviour.defaultRedisPassword === 'ignored') {
+    const since = firstRelease('defaultRedisPassword', 'applied');
+    const rule = `has no effect with OperatorFidelity.EXACT before release ${since}: the operator does not pass it to proxies`;
     report({ field, rule, fix: 'give the proxies a sessionStorage with a password, or leave it out' });
+  }
+}
+
+/** The operator does not start without an address; without TLS, the connections would be plain text. */
+function defaultTls({ target }: ProxySubject, report: Report): void {
+  if (target.operator || target.defaultRedisTls === undefined) {
+    return;
+  }
+  const field = ofCluster('defaultRedisTls');
+  if ((target.defaultRedisAddress ?? '') === '') {
+    report({ field, rule: 'needs defaultRedisAddress', fix: 'give the address, or leave it out' });
+  } else if (target.release.behaviour.defaultRedisTls === 'ignored') {
+    const since = firstRelease('defaultRedisTls', 'applied');
+    const rule = `needs release ${since}, so the connections would be plain text`;
+    report({ field, rule, fix: 'use a later release, or give the proxies a sessionStorage with TLS' });
   }
 }

@@ -1,7 +1,13 @@
 import { authServerOf } from '../../model/authentication';
-import { caBundleKey } from '../../model/config-maps';
+import { CA_BUNDLE_KEY, caBundleKey } from '../../model/config-maps';
 import { headerSecretIdentifier } from '../../model/headers-and-variables';
-import type { HeaderForwardSpec, OpenTelemetrySpec, ResolvedProxy, ToolConfigSpec } from '../../model/kinds';
+import type {
+  HeaderForwardSpec,
+  OpenTelemetrySpec,
+  ResolvedProxy,
+  SessionTlsSpec,
+  ToolConfigSpec,
+} from '../../model/kinds';
 import { withoutScheme } from '../../model/headers-and-variables';
 import { type SessionRedis, sessionRedisOf } from '../../model/session-redis';
 import type { MiddlewareName } from '../../model/target';
@@ -9,6 +15,7 @@ import {
   type GoMap,
   type GoStruct,
   type GoValue,
+  ifTrue,
   marshalIndent,
   nonEmpty,
   nonEmptyList,
@@ -16,9 +23,10 @@ import {
 } from '../../private/go/go-json';
 import { decimalText } from '../../private/texts';
 import type { StandaloneModel } from '../standalone-model';
-import { telemetryCaPath } from '../volumes';
+import { SESSION_TLS_PATH, telemetryCaPath } from '../volumes';
 import { authzMiddlewareConfig, authzRunConfig, oidcRunConfig } from './incoming-auth';
-import { awsSts, embeddedAuthServerRunConfig, remoteAuth, tokenExchange } from './external-auth';
+import { embeddedAuthServerRunConfig } from './auth-server';
+import { awsSts, remoteAuth, tokenExchange } from './external-auth';
 
 /** Longest base name (`docs/operator/run-config.md#keys`). */
 const LONGEST_BASE_NAME = 100;
@@ -70,8 +78,16 @@ function runConfig(model: StandaloneModel): GoValue {
 }
 
 /** The password is passed in the environment (`docs/operator/releases.md#run-config-keys`). */
-function sessionRedis({ address, db, keyPrefix }: SessionRedis): GoStruct {
-  return { address, db: db === 0 ? undefined : db, key_prefix: nonEmpty(keyPrefix) };
+function sessionRedis({ address, db, keyPrefix, tls }: SessionRedis): GoStruct {
+  return { address, db: db === 0 ? undefined : db, key_prefix: nonEmpty(keyPrefix), tls: tls && sessionTls(tls) };
+}
+
+/** Unlike its neighbours in camel case (`docs/operator/releases.md#run-config-keys`). */
+function sessionTls({ insecureSkipVerify, caCertSecretRef }: SessionTlsSpec): GoStruct {
+  return {
+    insecureSkipVerify: ifTrue(insecureSkipVerify),
+    caCertFile: caCertSecretRef && `${SESSION_TLS_PATH}/${CA_BUNDLE_KEY}`,
+  };
 }
 
 /** The proxy's name, and the address where it listens. */
@@ -167,13 +183,17 @@ function parametersOf(
   const { remoteUrl, transport, headerForward } = spec;
   const authServer = authServerOf(resolved)?.spec;
   const provider = authServer?.upstreamProviders?.[0]?.name;
-  const stripsToken = authServer?.disableUpstreamTokenInjection === true;
+  const stripsToken =
+    authServer !== undefined && (provider === undefined || authServer.disableUpstreamTokenInjection === true);
   const toolFilter = resolved.tools && toolFilterParameters(resolved.tools.spec);
   const authorization = authzMiddlewareConfig(model, provider);
   return {
     bodylimit: { max_bytes: LARGEST_BODY },
     audit: parts.audit && { config_data: parts.audit, transport_type: transport },
-    auth: { oidc_config: parts.oidc },
+    auth: {
+      oidc_config: parts.oidc,
+      embedded_auth_server_issuer: model.behaviour.authServerIssuer === 'named' ? authServer?.issuer : undefined,
+    },
     upstreamswap: provider === undefined || stripsToken ? undefined : { config: { provider_name: provider } },
     'strip-auth': stripsToken ? {} : undefined,
     tokenexchange: parts.tokenExchange && { token_exchange_config: parts.tokenExchange },
@@ -219,6 +239,7 @@ function telemetryRunConfig({ proxy, telemetry }: ResolvedProxy): GoStruct | und
     headers: nonEmptyMap(on?.headers),
     insecure: on?.insecure === true ? true : undefined,
     enablePrometheusMetricsPath: prometheus?.enabled === true ? true : undefined,
+    metricsOnTransportPort: prometheus?.metricsOnTransportPort,
     customAttributes: nonEmptyMap(on?.resourceAttributes),
     useLegacyAttributes: on?.useLegacyAttributes ?? false,
     caCertPath: caCertPath(openTelemetry),

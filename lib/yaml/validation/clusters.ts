@@ -109,7 +109,11 @@ export const PROCESS_SETTINGS = {
   usageMetrics: { type: 'boolean' },
   defaultImagePullSecrets: { type: 'list', items: TEXT },
   defaultRedisAddress: TEXT,
-  defaultRedisPassword: { type: 'object', fields: { name: TEXT, key: TEXT }, required: ['name', 'key'] },
+  defaultRedisPassword: { type: 'object', fields: { name: TEXT, key: TEXT }, required: ['name'] },
+  defaultRedisTls: {
+    type: 'object',
+    fields: { caCert: { type: 'object', fields: { name: TEXT, key: TEXT }, required: ['name', 'key'] } },
+  },
 } as const satisfies { readonly [name: string]: SchemaNode };
 
 type ProcessSetting = keyof typeof PROCESS_SETTINGS;

@@ -5,7 +5,13 @@ import type { OperatorFidelity } from '../../values/operator-release';
 /** How proxies run where the operator doesn't: the options of `TargetCluster.withoutOperator` of the same names. */
 type ProcessSettings = Pick<
   WithoutOperatorOptions,
-  'image' | 'proxyHost' | 'usageMetrics' | 'defaultImagePullSecrets' | 'defaultRedisAddress' | 'defaultRedisPassword'
+  | 'image'
+  | 'proxyHost'
+  | 'usageMetrics'
+  | 'defaultImagePullSecrets'
+  | 'defaultRedisAddress'
+  | 'defaultRedisPassword'
+  | 'defaultRedisTls'
 >;
 
 /**

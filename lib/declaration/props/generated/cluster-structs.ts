@@ -1,6 +1,8 @@
 // Generated from the public API by `npm run import`. Do not edit.
 export const CLUSTER_STRUCTS = {
-  DefaultRedisPassword: { name: 'string', key: 'string' },
+  DefaultRedisCaCert: { name: 'string', key: 'string' },
+  DefaultRedisPassword: { name: 'string', key: 'string?' },
+  DefaultRedisTls: { caCert: 'DefaultRedisCaCert?' },
   WithOperatorOptions: {
     name: 'string?',
     release: 'OperatorRelease?',
@@ -28,5 +30,6 @@ export const CLUSTER_STRUCTS = {
     defaultImagePullSecrets: 'string[]?',
     defaultRedisAddress: 'string?',
     defaultRedisPassword: 'DefaultRedisPassword?',
+    defaultRedisTls: 'DefaultRedisTls?',
   },
 };
