@@ -77,7 +77,6 @@ export const CASES: readonly RuleCase[] = [
   ...EXTERNAL_AUTH_CASES,
   ...HEADER_FORWARD_CASES,
   ...HOST_CASES,
-  ...INBOUND_GRANT_CASES,
   ...LABELS_CASES,
   ...METRICS_PORT_CASES,
   ...MOUNTED_FILE_CASES,
@@ -97,7 +96,6 @@ export const CASES: readonly RuleCase[] = [
   ...RELEASES_CASES,
   ...REMOTE_URL_CASES,
   ...INTERNAL_URL_CASES,
-  ...SPIFFE_CASES,
   ...RESOURCES_CASES,
   ...SCOPE_CASES,
   ...SECRETS_CASES,
@@ -109,4 +107,6 @@ export const CASES: readonly RuleCase[] = [
   ...TEXT_CASES,
   ...TOOLS_CASES,
   ...UPSTREAM_PROVIDER_CASES,
+  ...INBOUND_GRANT_CASES,
+  ...SPIFFE_CASES,
 ];

@@ -4,7 +4,8 @@ const URL = 'https://w.example.com';
 const SERVER = 'spec.embeddedAuthServer';
 const OKTA = '{ name: a, type: oidc, oidcConfig: { issuerUrl: "https://idp.example.com", clientId: c } }';
 const CLIENT = `clientId: agent, clientSecretRef: { name: s, key: k }, scopes: [openid], audiences: ["${URL}"]`;
-const BINDINGS = `subjectBindings: [{ subject: s, allowedResources: ["${URL}"] }]`;
+const BINDING = `{ subject: s, allowedResources: ["${URL}"] }`;
+const BINDINGS = `subjectBindings: [${BINDING}]`;
 const BEARER = `maxAssertionAge: 5m, ${BINDINGS}`;
 const ISSUER = 'issuerUrl: "https://i.example.com"';
 const LOOPBACK = 'http://localhost:8080';
@@ -206,6 +207,12 @@ export const INBOUND_GRANT_CASES: readonly RuleCase[] = [
     '{ issuerRef: i, maxAssertionAge: 5m, subjectBindings: [{ subject: s, allowedResources: ["https://a"] }, { subject: s, allowedResources: ["https://b"] }] }',
     ['[0].subjectBindings[1].subject: is there twice; put all its resources into one binding'],
   ),
+  issuer(
+    'inbound-grant-twice',
+    `jwtBearerGrant: { maxAssertionAge: 5m, subjectBindings: [${BINDING}, ${BINDING}] }`,
+    ['.jwtBearerGrant.subjectBindings[1].subject: is there twice; put all its resources into one binding'],
+    '0.45.0',
+  ),
   bearer('inbound-grant-twice', `{ issuerRef: i, ${BEARER} }`, []),
   server('inbound-grant-conflict', `delegateClients: [{ ${CLIENT} }], ${GRANT}`, [
     '.delegateClients: cannot be combined with inboundGrants.tokenExchange, which has its own; move them there',
@@ -234,6 +241,12 @@ export const INBOUND_GRANT_CASES: readonly RuleCase[] = [
   server('auth-server-duration', 'registrationRateLimit: { maxTokens: 1, refillPeriod: -1m }', [
     '.registrationRateLimit.refillPeriod: "-1m" is not a duration above zero; write it like "1m"',
   ]),
+  issuer(
+    'auth-server-duration',
+    `jwtBearerGrant: { maxAssertionAge: 0m, ${BINDINGS} }`,
+    ['.jwtBearerGrant.maxAssertionAge: "0m" is not a duration above zero; write it like "5m"'],
+    '0.45.0',
+  ),
   server('auth-server-duration', 'registrationRateLimit: { maxTokens: 1, refillPeriod: 1.5h }', []),
   oidc('auth-server-duration', 'dcrConfig: { registrationProbeInterval: 59s }', [
     '.dcrConfig.registrationProbeInterval: "59s" is shorter than a minute; use at least "1m"',
