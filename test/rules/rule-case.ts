@@ -35,6 +35,7 @@ export interface RuleCase {
     readonly defaultImagePullSecrets?: readonly string[];
     readonly defaultRedisAddress?: string;
     readonly defaultRedisPassword?: { readonly name: string; readonly key: string };
+    readonly defaultRedisTls?: object;
   };
   readonly metadata?: GivenMetadata;
   readonly refs?: RuleCaseRefs;

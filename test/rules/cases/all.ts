@@ -9,6 +9,7 @@ import { CLIENT_TOKEN_CASES } from './client-token';
 import { CA_BUNDLE_CASES } from './ca-bundle';
 import { CEDAR_CLAIM_CASES } from './cedar-claims';
 import { CEDAR_CASES } from './cedar';
+import { CEDAR_RELEASE_CASES } from './cedar-releases';
 import { CEDAR_VALUE_CASES } from './cedar-values';
 import { CEDAR_VOCABULARY_CASES } from './cedar-vocabulary';
 import { POLICY_EFFECT_CASES } from './policy-effects';
@@ -60,6 +61,7 @@ export const CASES: readonly RuleCase[] = [
   ...CEDAR_VALUE_CASES,
   ...POLICY_EFFECT_CASES,
   ...CEDAR_CLAIM_CASES,
+  ...CEDAR_RELEASE_CASES,
   ...CLIENT_TOKEN_CASES,
   ...CLUSTER_SETTINGS_CASES,
   ...CREDENTIAL_CASES,
