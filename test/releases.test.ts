@@ -67,9 +67,10 @@ function mismatch(each: ReleaseCase, outcome: Outcome, release: Release): string
   return differing.length === 0 ? undefined : differing.join(', ');
 }
 
-/** Whether an error names the field; some recordings write no numbers of items. */
+/** Whether an error names the field; some recordings write no numbers of items, and keys of maps as fields. */
 function isNamed(field: string, error: string): boolean {
-  return error.replaceAll(/\[\d+\]/g, '[]').includes(field.replaceAll(/\[\d+\]/g, '[]'));
+  const written = (text: string): string => text.replaceAll(/\[\d+\]/g, '[]').replaceAll(/\["([^"]+)"\]/g, '.$1');
+  return written(error).includes(written(field));
 }
 
 /**

@@ -1,12 +1,18 @@
-import { servedRedirectUri, withRedirectUri } from '../model/authentication';
+import { authServerOf, caBundlesOf, servedRedirectUri, withRedirectUri } from '../model/authentication';
 import { ACCEPT_ENCODING, UNCOMPRESSED, changesLists, setsHeader } from '../model/headers-and-variables';
 import type { RemoteMcpProxySpec, ResolvedProxy, Resource } from '../model/kinds';
-import { documentedServiceName, podLabelsOf, recommendedLabelsOf, urlOf } from '../model/names-and-labels';
+import {
+  CA_BUNDLES_CHECKSUM,
+  documentedServiceName,
+  podLabelsOf,
+  recommendedLabelsOf,
+  urlOf,
+} from '../model/names-and-labels';
 import { RUNNER_IMAGE } from '../model/product-names';
 import type { StandaloneTarget, TargetRelease } from '../model/target';
 import { ownKeyPrefix, sessionRedisOf } from '../model/session-redis';
 import { holdsToken } from '../private/cdk8s/values';
-import { present, type Strings } from '../private/plain';
+import { objectAt, present, type Strings } from '../private/plain';
 import { schemaOf } from '../releases/schema-of';
 import { MANAGED_BY, POD_TEMPLATE_HASH, podTemplateHash } from '../standalone/object-metadata';
 import type { ObjectChanges } from '../standalone/proxy-objects';
@@ -150,6 +156,24 @@ function ownLabels({ name, labels }: Resource<'MCPRemoteProxy'>): Strings {
   return Object.fromEntries(Object.entries(labels).filter(([label]) => !Object.hasOwn(taken, label)));
 }
 
+/**
+ * A pod template that sets the checksum of CA bundles itself would keep pods from rolling where one changes
+ * (`docs/operator/deployment.md#ca-bundles-of-the-authorization-server`).
+ */
+const caChecksum = settings('ca-checksum', 'podTemplateSpec', ({ resolved }) => {
+  const { podTemplateSpec } = resolved.proxy.spec;
+  const annotations = objectAt(podTemplateSpec, 'metadata', 'annotations');
+  if (
+    !Object.hasOwn(annotations, CA_BUNDLES_CHECKSUM) ||
+    caBundlesOf(authServerOf(resolved)?.spec ?? {}).length === 0
+  ) {
+    return undefined;
+  }
+  const others = Object.fromEntries(Object.entries(annotations).filter(([name]) => name !== CA_BUNDLES_CHECKSUM));
+  const metadata = { ...objectAt(podTemplateSpec, 'metadata'), annotations: others };
+  return { podTemplateSpec: { ...podTemplateSpec, metadata } };
+});
+
 /** Annotations of the user replace the hash (`docs/operator/pod-template.md#the-hash-annotation`). */
 const podTemplateHashAnnotation: Correction = {
   id: 'pod-template-hash',
@@ -223,6 +247,7 @@ export const CORRECTIONS: readonly Correction[] = [
   readinessDelay,
   topologySpread,
   deploymentMetadata,
+  caChecksum,
   podTemplateHashAnnotation,
   managedBy,
   objectLabels,

@@ -1,5 +1,5 @@
 import type { IConstruct } from 'constructs';
-import { operatorRedirectUri, servedRedirectUri, withRedirectUri } from '../model/authentication';
+import { caBundlesOf, operatorRedirectUri, servedRedirectUri, withRedirectUri } from '../model/authentication';
 import {
   type EmbeddedAuthServerSpec,
   type Reference,
@@ -50,7 +50,9 @@ export class Resolver {
     resourceOf: (config: CatalogEntry) => Resource = ({ resource }) => resource,
   ): ResolvedProxy {
     const { authzConfig, serviceAccount } = proxy.spec;
-    const configs = this.configsOf(entry, proxy).map(({ reference: { role }, config }) => [role, resourceOf(config)]);
+    const configs = this.configsOf(entry, proxy).map(
+      ({ reference: { role }, config }) => [role, resourceOf(config)] as const,
+    );
     const policies = this.content(entry, 'ConfigMap', 'spec.authzConfig.configMap.name', authzConfig?.configMap?.name);
     const account = this.content(entry, 'ServiceAccount', 'spec.serviceAccount', serviceAccount);
     return {
@@ -59,6 +61,10 @@ export class Resolver {
       ...(Object.fromEntries(configs) as Partial<ResolvedProxy>),
       ...present({
         isPatched: isPatched(entry) || undefined,
+        caBundles: this.caBundles(
+          entry,
+          configs.map(([, config]) => config),
+        ),
         authzConfigMap: policies && textsIn(objectAt(policies, 'data')),
         serviceAccount: account && automountOf(account),
       }),
@@ -101,6 +107,16 @@ export class Resolver {
       named.find((each) => each.cluster.identity === from.cluster.identity) ??
       named.find((each) => !areApart(each.cluster.name, from.cluster.name))
     );
+  }
+
+  /** The ConfigMaps with the CA bundles of an authorization server among the configs; undefined: it has none. */
+  private caBundles(from: CatalogEntry, configs: readonly Resource[]): ResolvedProxy['caBundles'] {
+    const bundles = configs.flatMap((config) => caBundlesOf(serverIn(config) ?? {}));
+    const found = bundles.flatMap(({ configMap }) => {
+      const content = this.content(from, 'ConfigMap', '', configMap);
+      return content === undefined ? [] : [[configMap, content] as const];
+    });
+    return found.length === 0 ? undefined : Object.fromEntries(found);
   }
 
   private content(from: CatalogEntry, kind: string, field: string, name: string | undefined): PlainObject | undefined {

@@ -1,4 +1,6 @@
+import { caBundleKey } from './config-maps';
 import type {
+  CaBundleRef,
   EmbeddedAuthServerSpec,
   InlineOidcSpec,
   OidcConfigSpec,
@@ -36,9 +38,38 @@ function serverOf(field: string, config: ResolvedProxy['externalAuth']): AuthSer
   return server && { field, spec: server };
 }
 
+type Upstreams = Pick<EmbeddedAuthServerSpec, 'upstreamProviders'>;
+
 /** The identity providers of a server; from release 0.47 on, it may have none. */
-export function upstreamsOf({ upstreamProviders = [] }: EmbeddedAuthServerSpec): readonly UpstreamProviderSpec[] {
+export function upstreamsOf({ upstreamProviders = [] }: Upstreams): readonly UpstreamProviderSpec[] {
   return upstreamProviders;
+}
+
+/** A ConfigMap with certificates that an authorization server trusts, and what for. */
+export interface AuthServerCaBundle {
+  readonly of: 'upstream' | 'issuer';
+  /** The place of the provider or of the issuer in its list. */
+  readonly index: number;
+  readonly configMap: string;
+  readonly key: string;
+}
+
+/** The CA bundles of a server, in the order in which they are mounted. */
+export function caBundlesOf(
+  server: Upstreams & Pick<EmbeddedAuthServerSpec, 'trustedIssuers'>,
+): readonly AuthServerCaBundle[] {
+  const upstreams = upstreamsOf(server).map(({ oidcConfig, oauth2Config }) => oidcConfig ?? oauth2Config);
+  return [...bundlesOf('upstream', upstreams), ...bundlesOf('issuer', server.trustedIssuers ?? [])];
+}
+
+function bundlesOf(
+  of: AuthServerCaBundle['of'],
+  parts: readonly ({ readonly caBundleRef?: CaBundleRef } | undefined)[],
+): AuthServerCaBundle[] {
+  return parts.flatMap((part, index) => {
+    const ref = part?.caBundleRef?.configMapRef;
+    return ref === undefined ? [] : [{ of, index, configMap: ref.name, key: caBundleKey(ref.key) }];
+  });
 }
 
 type ExternalAuth = Resource<'MCPExternalAuthConfig'>;

@@ -29,6 +29,16 @@ export function caBundleKey(key: string): string {
   return key === '' ? CA_BUNDLE_KEY : key;
 }
 
+/** The bytes of a key of a ConfigMap; undefined: it has no such key. */
+export function bytesAt(configMap: PlainObject, key: string): Buffer | undefined {
+  const text = objectAt(configMap, 'data')[key];
+  const base64 = objectAt(configMap, 'binaryData')[key];
+  if (typeof text === 'string') {
+    return Buffer.from(text);
+  }
+  return typeof base64 === 'string' ? Buffer.from(base64, 'base64') : undefined;
+}
+
 /** How many bytes the data of a ConfigMap can have (`ValidateConfigMap`). */
 export const LARGEST_CONFIG_MAP = 1_048_576;
 

@@ -58,13 +58,14 @@ export function authServerVariables(resolved: ResolvedProxy): SecretVariable[] {
   }
   const upstreams = upstreamsOf(server).flatMap(({ name, oidcConfig, oauth2Config }) => {
     const secret = oidcConfig?.clientSecretRef ?? oauth2Config?.clientSecretRef;
-    const token = oauth2Config?.dcrConfig?.initialAccessTokenRef;
+    const token = (oidcConfig?.dcrConfig ?? oauth2Config?.dcrConfig)?.initialAccessTokenRef;
     return [
       ...(secret ? [{ name: upstreamSecretVariable(name), ref: secret }] : []),
       ...(token ? [{ name: registrationTokenVariable(name), ref: token }] : []),
     ];
   });
-  const delegates = (server.delegateClients ?? []).map(({ clientSecretRef }, index) => ({
+  const clients = server.delegateClients ?? server.inboundGrants?.tokenExchange?.delegateClients ?? [];
+  const delegates = clients.map(({ clientSecretRef }, index) => ({
     name: delegateSecretVariable(index),
     ref: clientSecretRef,
   }));

@@ -1,4 +1,5 @@
 import type { SCHEMAS } from './generated/schemas';
+import type { PlainObject } from '../private/plain';
 
 export type Kind = keyof SpecOfKind;
 
@@ -214,6 +215,8 @@ export interface ResolvedProxy extends ReferredConfigs {
   readonly proxy: Resource<'MCPRemoteProxy'>;
   /** The data of the ConfigMap that `spec.authzConfig.configMap` names. */
   readonly authzConfigMap?: { readonly [key: string]: string };
+  /** The ConfigMaps of the app that hold CA bundles of its authorization server, by name. */
+  readonly caBundles?: { readonly [configMap: string]: PlainObject };
   /** Whether JSON patches change the objects that are made from all this. */
   readonly isPatched?: boolean;
   /** Facts about the ServiceAccount that `spec.serviceAccount` names. */

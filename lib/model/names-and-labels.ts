@@ -64,6 +64,9 @@ export function recommendedLabelsOf(proxyName: string): { [label: string]: strin
 /** The annotation of the pods that restarts them when the run config is another one. */
 export const RUN_CONFIG_CHECKSUM = `${ANNOTATION_DOMAIN}/runconfig-checksum`;
 
+/** The annotation of pods with the checksum of the CA bundles of their authorization server. */
+export const CA_BUNDLES_CHECKSUM = `${ANNOTATION_DOMAIN}/authserver-ca-checksum`;
+
 /** URL of a proxy within the cluster; only valid within the namespace if that is unknown. */
 export function urlOf(proxyName: string, namespace: string | undefined, port: number): string {
   const host = namespace === undefined ? '' : `.${namespace}.svc.cluster.local`;
@@ -126,11 +129,15 @@ export const VOLUME_NAMES = {
   hmacSecret: (index: string) => `authserver-hmac-secret-${index}`,
   masterCa: 'redis-tls-ca-master',
   sentinelCa: 'redis-tls-ca-sentinel',
+  tlsListener: 'authserver-tls-listener',
+  upstreamCa: (index: string) => `authserver-upstream-ca-${index}`,
+  issuerCa: (index: string) => `authserver-issuer-ca-${index}`,
 } as const;
 
-const { telemetryCa, oidcCa, signingKey, hmacSecret, ...FIXED_VOLUMES } = VOLUME_NAMES;
+const { telemetryCa, oidcCa, signingKey, hmacSecret, upstreamCa, issuerCa, ...FIXED_VOLUMES } = VOLUME_NAMES;
+const NUMBERED_VOLUMES = [signingKey, hmacSecret, upstreamCa, issuerCa].map((name) => name('\\d+'));
 const OWN_VOLUME = new RegExp(
-  `^(${[...Object.values(FIXED_VOLUMES), telemetryCa('.+'), oidcCa('.+'), signingKey('\\d+'), hmacSecret('\\d+')].join('|')})$`,
+  `^(${[...Object.values(FIXED_VOLUMES), telemetryCa('.+'), oidcCa('.+'), ...NUMBERED_VOLUMES].join('|')})$`,
 );
 
 /** Whether a proxy can have a volume of that name itself. */

@@ -12,7 +12,7 @@ import { podLabelsOf, runnerNameOf } from '../model/names-and-labels';
 import { type SessionRedis, sessionRedisOf, sessionVariables } from '../model/session-redis';
 import { canonicalQuantity } from '../private/kubernetes/quantity';
 import { present } from '../private/plain';
-import { podMetadata } from './object-metadata';
+import { caBundlesAnnotation, podMetadata } from './object-metadata';
 import type { StandaloneModel } from './standalone-model';
 import { volumes } from './volumes';
 
@@ -28,7 +28,10 @@ export function deploymentSpec(model: StandaloneModel): k8s.DeploymentSpec {
   return {
     ...(autoscaled || replicas === undefined ? {} : { replicas }),
     selector: { matchLabels: podLabelsOf(name) },
-    template: { metadata: { labels, annotations }, spec: podSpec(model) },
+    template: {
+      metadata: { labels, annotations: { ...annotations, ...caBundlesAnnotation(resolved) } },
+      spec: podSpec(model),
+    },
   };
 }
 

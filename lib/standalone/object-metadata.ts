@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
-import { authzName, runConfigName, podLabelsOf, runnerNameOf, serviceNameOf } from '../model/names-and-labels';
+import { authServerOf, caBundlesOf } from '../model/authentication';
+import { bytesAt } from '../model/config-maps';
+import {
+  authzName,
+  CA_BUNDLES_CHECKSUM,
+  runConfigName,
+  podLabelsOf,
+  runnerNameOf,
+  serviceNameOf,
+} from '../model/names-and-labels';
 import { LABEL_DOMAIN } from '../model/product-names';
-import type { MetadataOverridesSpec, Resource } from '../model/kinds';
+import type { MetadataOverridesSpec, ResolvedProxy, Resource } from '../model/kinds';
 import type { PlainObject, Strings } from '../private/plain';
 import type * as k8s from './kubernetes-types';
 import { marshal, goValue } from '../private/go/go-json';
@@ -88,6 +97,26 @@ function overridden(proxyName: string, overrides: MetadataOverridesSpec | undefi
     labels: { ...overrides?.labels, ...podLabelsOf(proxyName) },
     annotations: { ...overrides?.annotations },
   };
+}
+
+/**
+ * The annotation with which pods roll where a CA bundle of their authorization server changes
+ * (`docs/operator/deployment.md#ca-bundles-of-the-authorization-server`). Without the content of each, it is left out.
+ */
+export function caBundlesAnnotation(resolved: ResolvedProxy): Strings {
+  const bundles = caBundlesOf(authServerOf(resolved)?.spec ?? {});
+  const hash = createHash('sha256');
+  for (const [position, { of, configMap, key }] of bundles.entries()) {
+    const bytes = bytesAt(resolved.caBundles?.[configMap] ?? {}, key);
+    if (bytes === undefined) {
+      return {};
+    }
+    if (of === 'issuer' && bundles[position - 1]?.of !== 'issuer') {
+      hash.update('trustedIssuers\0');
+    }
+    hash.update(bytes).update('\0');
+  }
+  return bundles.length === 0 ? {} : { [CA_BUNDLES_CHECKSUM]: hash.digest('hex') };
 }
 
 /** Annotation of the Deployment that identifies the patch of its pod template. */

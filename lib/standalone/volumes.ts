@@ -1,9 +1,9 @@
 import type * as k8s from './kubernetes-types';
-import { authServerOf } from '../model/authentication';
+import { type AuthServerCaBundle, authServerOf, caBundlesOf } from '../model/authentication';
 import { AUTHZ_FILE, authzKeyOf, CA_BUNDLE_KEY, caBundleKey, type SecretKeyRef } from '../model/config-maps';
 import { authzName, runConfigName, VOLUME_NAMES } from '../model/names-and-labels';
 import { CERTIFICATES_VARIABLE, type RemoteCa } from '../model/pod-options';
-import type { ResolvedProxy } from '../model/kinds';
+import type { ResolvedProxy, TlsListenerSpec } from '../model/kinds';
 import { type SessionRedis, sessionRedisOf } from '../model/session-redis';
 import type { StandaloneModel } from './standalone-model';
 
@@ -35,6 +35,12 @@ const REMOTE_CA_PATH = '/config/certs/remote';
 export const SIGNING_KEYS_PATH = '/etc/toolhive/authserver/keys';
 export const HMAC_PATH = '/etc/toolhive/authserver/hmac';
 export const REDIS_TLS_PATH = '/etc/toolhive/authserver/redis-tls';
+export const TLS_LISTENER_PATH = '/etc/toolhive/authserver/tls';
+export const UPSTREAM_CA_PATH = '/etc/toolhive/authserver/upstream-ca';
+export const ISSUER_CA_PATH = '/etc/toolhive/authserver/issuer-ca';
+
+/** The files of the TLS listener. */
+export const TLS_FILES = { certificate: 'tls.crt', privateKey: 'tls.key' } as const;
 
 /** A volume and its mount path, always read-only. */
 interface MountedVolume {
@@ -124,12 +130,44 @@ function authServer(resolved: ResolvedProxy): MountedVolume[] {
     );
   const masterCa = redis?.tls?.caCertSecretRef;
   const sentinelCa = redis?.sentinelTls?.caCertSecretRef;
+  const { tlsListener } = server;
   return [
+    ...(tlsListener === undefined ? [] : [tlsListenerFiles(tlsListener)]),
     ...numbered(server.signingKeySecretRefs, VOLUME_NAMES.signingKey, SIGNING_KEYS_PATH, 'key-#.pem'),
     ...numbered(server.hmacSecretRefs, VOLUME_NAMES.hmacSecret, HMAC_PATH, 'hmac-#'),
     ...(masterCa ? [secretFile(VOLUME_NAMES.masterCa, masterCa, 'ca.crt', REDIS_TLS_PATH)] : []),
     ...(sentinelCa ? [secretFile(VOLUME_NAMES.sentinelCa, sentinelCa, 'sentinel-ca.crt', REDIS_TLS_PATH)] : []),
+    ...caBundlesOf(server).map(caBundleFile),
   ];
+}
+
+/** The pair of the TLS listener, in one folder; a Secret with both is one source. */
+function tlsListenerFiles({ certificateSecretRef, privateKeySecretRef }: TlsListenerSpec): MountedVolume {
+  const certificate = { key: certificateSecretRef.key, path: TLS_FILES.certificate };
+  const privateKey = { key: privateKeySecretRef.key, path: TLS_FILES.privateKey };
+  const sources =
+    certificateSecretRef.name === privateKeySecretRef.name
+      ? [{ secret: { name: certificateSecretRef.name, items: [certificate, privateKey] } }]
+      : [
+          { secret: { name: certificateSecretRef.name, items: [certificate] } },
+          { secret: { name: privateKeySecretRef.name, items: [privateKey] } },
+        ];
+  const name = VOLUME_NAMES.tlsListener;
+  return {
+    volume: { name, projected: { sources, defaultMode: OWNER_READS } },
+    mount: { name, mountPath: TLS_LISTENER_PATH, readOnly: true },
+  };
+}
+
+function caBundleFile({ of, index, configMap, key }: AuthServerCaBundle): MountedVolume {
+  const [name, folder] =
+    of === 'upstream'
+      ? [VOLUME_NAMES.upstreamCa(String(index)), UPSTREAM_CA_PATH]
+      : [VOLUME_NAMES.issuerCa(String(index)), ISSUER_CA_PATH];
+  return {
+    volume: { name, configMap: { name: configMap, items: [{ key, path: CA_BUNDLE_KEY }] } },
+    mount: { name, mountPath: `${folder}/${String(index)}/${CA_BUNDLE_KEY}`, subPath: CA_BUNDLE_KEY, readOnly: true },
+  };
 }
 
 function secretFile(name: string, secret: SecretKeyRef, file: string, folder: string): MountedVolume {

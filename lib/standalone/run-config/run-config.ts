@@ -25,7 +25,8 @@ import { decimalText } from '../../private/texts';
 import type { StandaloneModel } from '../standalone-model';
 import { SESSION_TLS_PATH, telemetryCaPath } from '../volumes';
 import { authzMiddlewareConfig, authzRunConfig, oidcRunConfig } from './incoming-auth';
-import { awsSts, embeddedAuthServerRunConfig, remoteAuth, tokenExchange } from './external-auth';
+import { embeddedAuthServerRunConfig } from './auth-server';
+import { awsSts, remoteAuth, tokenExchange } from './external-auth';
 
 /** Longest base name (`docs/operator/run-config.md#keys`). */
 const LONGEST_BASE_NAME = 100;
@@ -182,7 +183,8 @@ function parametersOf(
   const { remoteUrl, transport, headerForward } = spec;
   const authServer = authServerOf(resolved)?.spec;
   const provider = authServer?.upstreamProviders?.[0]?.name;
-  const stripsToken = authServer?.disableUpstreamTokenInjection === true;
+  const stripsToken =
+    authServer !== undefined && (provider === undefined || authServer.disableUpstreamTokenInjection === true);
   const toolFilter = resolved.tools && toolFilterParameters(resolved.tools.spec);
   const authorization = authzMiddlewareConfig(model, provider);
   return {
