@@ -132,10 +132,10 @@ export const REFERENCE_RULES: readonly AppRule[] = [
     id: 'ca-bundle-text',
     layer: 'app',
     severity: 'error',
-    check: eachOf('badBundles', ({ field, key, path, problem }) => ({
+    check: eachOf('badBundles', ({ field, key, path, problem, isStrict }) => ({
       field,
-      rule: `has no certificate: ${JSON.stringify(key)} of the ConfigMap at ${path} ${problem}`,
-      fix: 'put certificates in PEM form there',
+      rule: `${isStrict ? 'is not taken by the operator' : 'has no certificate'}: ${JSON.stringify(key)} of the ConfigMap at ${path} ${problem}`,
+      fix: isStrict ? 'put certificates in PEM form there, and nothing else' : 'put certificates in PEM form there',
     })),
   },
   { id: 'reference-namespace', layer: 'app', severity: 'error', check: eachOf('references', foreignNamespace) },
