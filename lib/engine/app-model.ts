@@ -284,7 +284,7 @@ function badBundles(entry: CatalogEntry, objects: ForeignObjects): readonly BadB
     const problem = found && problemOf(found, objects.content(found, entry), key, isStrict);
     return found === undefined || problem === undefined
       ? []
-      : [{ field, key, problem, isStrict, path: wordingOf(found).nameOf(found) }];
+      : [{ field, key, problem, ...(isStrict ? { isStrict } : {}), path: wordingOf(found).nameOf(found) }];
   });
 }
 

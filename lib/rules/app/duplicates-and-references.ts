@@ -134,8 +134,8 @@ export const REFERENCE_RULES: readonly AppRule[] = [
     severity: 'error',
     check: eachOf('badBundles', ({ field, key, path, problem, isStrict }) => ({
       field,
-      rule: `${isStrict ? 'is not taken by the operator' : 'has no certificate'}: ${JSON.stringify(key)} of the ConfigMap at ${path} ${problem}`,
-      fix: isStrict ? 'put certificates in PEM form there, and nothing else' : 'put certificates in PEM form there',
+      rule: `${isStrict === true ? 'is not taken by the operator' : 'has no certificate'}: ${JSON.stringify(key)} of the ConfigMap at ${path} ${problem}`,
+      fix: isStrict === true ? 'put certificates in PEM form there, and nothing else' : 'put certificates in PEM form there',
     })),
   },
   { id: 'reference-namespace', layer: 'app', severity: 'error', check: eachOf('references', foreignNamespace) },
