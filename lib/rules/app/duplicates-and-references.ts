@@ -1,5 +1,6 @@
 import { repeats } from '../../private/plain';
 import { identity } from '../../model/names-and-labels';
+import { acceptedSessions } from '../proxy/session-storage';
 import { aKind, kindName } from '../rule';
 import {
   type AppModel,
@@ -68,7 +69,7 @@ export const DUPLICATE_RULES: readonly AppRule[] = [
         ? undefined
         : {
             field: 'spec.sessionStorage.keyPrefix',
-            rule: `does not tell its sessions from those of ${first.path}, in the same Redis and database: the proxies accept each other's sessions, with the credentials of the other one`,
+            rule: `does not tell its sessions from those of ${first.path}, in the same Redis and database: the proxies accept ${acceptedSessions(at.release)}, with the credentials of the other one`,
             fix: unlessTwoClusters('give each its own prefix', at, first),
           },
     ),

@@ -56,8 +56,8 @@ type LoginUrls = Pick<EmbeddedAuthServerSpec, 'issuer' | 'authorizationEndpointB
 
 /** The host where users log in, if a callback has another one; cookies know no ports. */
 export function otherLoginHost(server: LoginUrls, callback: string): string | undefined {
-  const [login, other] = [loginUrl(server)?.hostname, webUrl(callback)?.hostname];
-  return login === undefined || other === undefined || login.toLowerCase() === other.toLowerCase() ? undefined : login;
+  const [login, other] = [loginUrl(server), webUrl(callback)].map((url) => url?.hostname.toLowerCase());
+  return login === undefined || other === undefined || login === other ? undefined : login;
 }
 
 /** Whether a callback on the same host does not get the cookie, since it is not encrypted. */

@@ -1,7 +1,8 @@
 import type { RuleCase } from '../rule-case';
 import { AUTH_SERVER_CLIENT_CASES, AUTH_SERVER_PROXY_CASES } from './auth-server-clients';
 import { AUTH_SERVER_ISSUER_CASES } from './auth-server-issuer';
-import { AUTH_SERVER_RELEASE_CASES, AUTH_SERVER_RELEASE_PROXY_CASES } from './auth-server-releases';
+import { AUTH_SERVER_RELEASE_PROXY_CASES } from './auth-server-release-proxies';
+import { AUTH_SERVER_RELEASE_CASES } from './auth-server-releases';
 import { AUTH_SERVER_URL_CASES } from './auth-server-urls';
 import { AUTH_SERVER_REF_CASES } from './auth-server-ref';
 import { AUTHZ_CONFIG_CASES } from './authz-config';

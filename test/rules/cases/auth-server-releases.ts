@@ -1,11 +1,11 @@
 import type { RuleCase } from '../rule-case';
 
 const SERVER = 'spec.embeddedAuthServer';
-const UPSTREAM = '[{ name: a, type: oidc, oidcConfig: { issuerUrl: "https://idp.example.com", clientId: c } }]';
+export const UPSTREAM = '[{ name: a, type: oidc, oidcConfig: { issuerUrl: "https://idp.example.com", clientId: c } }]';
 const CLIENT = 'clientSecretRef: { name: s, key: k }, scopes: [openid], audiences: ["https://w.example.com"]';
-const DELEGATES = `delegateClients: [{ clientId: agent, ${CLIENT} }]`;
+export const DELEGATES = `delegateClients: [{ clientId: agent, ${CLIENT} }]`;
 const BINDING = '{ subject: a, allowedResources: ["https://w.example.com"] }';
-const JWT = `maxAssertionAge: 5m, subjectBindings: [${BINDING}]`;
+export const JWT = `maxAssertionAge: 5m, subjectBindings: [${BINDING}]`;
 const POLICY = 'issuerRef: i, expectedAudience: a, allowedDelegateClients: [agent]';
 
 /** A config with those settings of its server, and what is said of them. */
@@ -13,7 +13,11 @@ function server(
   id: string,
   settings: string,
   says: readonly string[],
-  { release = '0.63.0', upstreams = UPSTREAM, on = 'operator' as RuleCase['on'] } = {},
+  {
+    release = '0.63.0',
+    upstreams = UPSTREAM,
+    on,
+  }: Partial<Pick<RuleCase, 'on' | 'release'>> & { upstreams?: string } = {},
 ): RuleCase {
   const spec = `
       type: embeddedAuthServer
@@ -42,7 +46,7 @@ const NO_POLICY =
   '.trustedIssuers[0]: has no policy, so none of its tokens could be used, and the operator refuses it; add expectedAudience and allowedDelegateClients, or name it in a policy of inboundGrants';
 const NO_RESOURCE = 'is not an absolute URI without a fragment; write it like "https://api.example.com"';
 const NO_SECRET =
-  '.upstreamProviders[0].oauth2Config.tokenEndpointAuthMethod: "client_secret_basic" needs a client secret, so the authorization server would not start; add embeddedAuthServer.upstreamProviders[0].oauth2Config.clientSecretRef, or leave it out';
+  '.upstreamProviders[0].oauth2Config.tokenEndpointAuthMethod: "client_secret_basic" needs a client secret, so the authorization server would not start; add clientSecretRef, or leave it out';
 const NO_CEL = 'is not a valid CEL expression; write it like claims.azp == "agent"';
 const NOBODY =
   ': has no upstream provider, no delegate client and no policy of jwtBearer: nobody could get a token, and it would not start; add one of them';
@@ -53,7 +57,7 @@ const DOMAIN =
 const SPIFFE_CLIENT =
   '{ trustDomainRef: td, principalPattern: "spiffe://example.org/a", clientId: c, methods: [spiffe_jwt], audiences: [a], scopes: [openid] }';
 
-function bundle(reference: string): string {
+export function bundle(reference: string): string {
   return `[{ name: a, type: oidc, oidcConfig: { issuerUrl: "https://idp.example.com", clientId: c, caBundleRef: { configMapRef: ${reference} } } }]`;
 }
 
@@ -140,7 +144,7 @@ export const AUTH_SERVER_RELEASE_CASES: readonly RuleCase[] = [
   server(
     'ca-bundle-optional',
     '',
-    [`${BUNDLE}.optional: true is refused by the operator for CA bundles of an authorization server; leave it out`],
+    [`${BUNDLE}.optional: is refused by the operator for CA bundles of an authorization server; leave it out`],
     { upstreams: bundle('{ name: ca, key: ca.crt, optional: true }') },
   ),
   server('ca-bundle-optional', '', [], { upstreams: bundle('{ name: ca, key: ca.crt, optional: false }') }),
@@ -174,141 +178,4 @@ export const AUTH_SERVER_RELEASE_CASES: readonly RuleCase[] = [
     [`${BUNDLE}.name: is empty; name the ConfigMap that holds the CA bundle, or remove caBundleRef`],
     { release: '0.46.0', upstreams: bundle('{ name: "", key: ca.crt }') },
   ),
-];
-
-const PROXY = `
-      authServerRef: { name: ext }
-      oidcConfigRef: { name: oidc, audience: "https://w.example.com", resourceUrl: "https://w.example.com" }`;
-const EXCHANGE = 'type: tokenExchange\ntokenExchange: { tokenUrl: "https://idp.example.com/t", audience: a }';
-const CHECKSUM = 'toolhive.stacklok.dev/authserver-ca-checksum';
-
-function proxy(
-  id: string,
-  spec: string,
-  settings: string,
-  says: readonly string[],
-  more: Partial<Pick<RuleCase, 'on' | 'refs' | 'release'>> = {},
-  upstreams = UPSTREAM,
-): RuleCase {
-  const authServer = `
-      type: embeddedAuthServer
-      embeddedAuthServer: { issuer: "https://w.example.com", upstreamProviders: ${upstreams}, ${settings} }`;
-  const { refs, ...others } = more;
-  return {
-    id,
-    spec: `${PROXY}${spec}`,
-    release: '0.63.0',
-    ...others,
-    refs: { ...refs, authServer },
-    says: says.map((text) => `${text} (${id})`),
-  };
-}
-
-const LISTENER =
-  'tlsListener: { certificateSecretRef: { name: tls, key: tls.crt }, privateKeySecretRef: { name: tls, key: tls.key } }';
-const NO_BUNDLE =
-  'spec.authServerRef: the authorization server has a CA bundle in the ConfigMap "ca", which is not in the app: ';
-const WITH_BUNDLE = bundle('{ name: ca, key: ca.crt }');
-const ANNOTATED = `
-      podTemplateSpec: { metadata: { annotations: { ${CHECKSUM}: mine } } }`;
-const TOKEN_ONLY =
-  'spec.authServerRef: the authorization server has no upstream provider, which cannot be combined with the type "tokenExchange"; add a provider, or leave out externalAuthConfigRef';
-
-export const AUTH_SERVER_RELEASE_PROXY_CASES: readonly RuleCase[] = [
-  proxy(
-    'auth-server-strip-token',
-    '\n      externalAuthConfigRef: { name: tx }',
-    DELEGATES,
-    [TOKEN_ONLY],
-    { refs: { externalAuth: EXCHANGE } },
-    '[]',
-  ),
-  proxy('auth-server-strip-token', '\n      externalAuthConfigRef: { name: tx }', DELEGATES, [], {
-    refs: { externalAuth: EXCHANGE },
-  }),
-  proxy(
-    'auth-server-delegate',
-    '',
-    `inboundGrants: { tokenExchange: { delegateClients: [{ clientId: agent, clientSecretRef: { name: s, key: k }, scopes: [openid], audiences: ["https://o.example.com"] }] } }`,
-    [
-      'spec.authServerRef: the authorization server has the delegateClients "agent" with the audience "https://o.example.com", which is not oidcConfigRef.resourceUrl; use "https://w.example.com"',
-    ],
-  ),
-  proxy(
-    'auth-server-jwt-bearer',
-    '',
-    'trustedIssuers: [{ issuerUrl: "https://i.example.com", jwtBearerGrant: { maxAssertionAge: 5m, subjectBindings: [{ subject: a, allowedResources: ["https://o.example.com"] }] } }]',
-    [
-      'spec.authServerRef: the authorization server has in trustedIssuers[0].jwtBearerGrant the resource "https://o.example.com", which is not oidcConfigRef.resourceUrl; use "https://w.example.com"',
-    ],
-  ),
-  proxy(
-    'auth-server-jwt-bearer',
-    '',
-    `trustedIssuers: [{ name: i, issuerUrl: "https://i.example.com" }], inboundGrants: { jwtBearer: { issuerPolicies: [{ issuerRef: i, ${JWT}, acceptedAudiences: ["https://w.example.com"] }] } }`,
-    [
-      'spec.authServerRef: the authorization server has in inboundGrants.jwtBearer.issuerPolicies[0] the accepted audience "https://w.example.com", which is oidcConfigRef.resourceUrl: a token for the proxy could be exchanged again; give assertions another audience',
-    ],
-  ),
-  proxy(
-    'auth-server-jwt-bearer',
-    '',
-    `trustedIssuers: [{ issuerUrl: "https://i.example.com", jwtBearerGrant: { ${JWT}, acceptedAudiences: ["https://as.example.com"] } }]`,
-    [],
-  ),
-  proxy('auth-server-tls-port', '\n      proxyPort: 8443', LISTENER, [
-    'spec.proxyPort: 8443 is the port of the TLS listener of the authorization server; use another port',
-  ]),
-  proxy('auth-server-tls-port', '\n      proxyPort: 8443', '', []),
-  proxy('auth-server-tls-port', '', LISTENER, []),
-  proxy('auth-server-tls-unreachable', '', LISTENER, [
-    "spec.authServerRef: the authorization server has a TLS listener on port 8443, to which no port of the proxy's Service leads; make a Service with that target port",
-  ]),
-  proxy('auth-server-tls-unreachable', '', '', []),
-  proxy(
-    'ca-bundle-checksum',
-    '',
-    '',
-    [
-      `${NO_BUNDLE}its checksum is left out, so pods keep an old bundle until they are restarted; add the ConfigMap to the app, or restart the pods after each change of it`,
-    ],
-    { on: 'corrected' },
-    WITH_BUNDLE,
-  ),
-  proxy(
-    'ca-bundle-checksum',
-    '',
-    '',
-    [],
-    { on: 'corrected', refs: { caBundles: { ca: { data: { 'ca.crt': 'x' } } } } },
-    WITH_BUNDLE,
-  ),
-  proxy('ca-bundle-checksum', '', '', [], {}, WITH_BUNDLE),
-  proxy('ca-bundle-checksum', '', '', [], { on: 'corrected' }),
-  proxy(
-    'ca-bundle-unread',
-    '',
-    '',
-    [
-      `${NO_BUNDLE}the operator would make no pods without it, and write its checksum; add the ConfigMap to the app, or leave OperatorFidelity.EXACT out`,
-    ],
-    { on: 'exact' },
-    WITH_BUNDLE,
-  ),
-  proxy('ca-bundle-unread', '', '', [], { on: 'corrected' }, WITH_BUNDLE),
-  ...(['declared', 'operator'] as const).map((on) =>
-    proxy(
-      'ca-bundle-checksum-hidden',
-      ANNOTATED,
-      '',
-      on === 'operator'
-        ? []
-        : [
-            `spec.podTemplateSpec: sets the annotation ${CHECKSUM}, so pods keep an old CA bundle of the authorization server until they are restarted; remove the annotation`,
-          ],
-      { on },
-      WITH_BUNDLE,
-    ),
-  ),
-  proxy('ca-bundle-checksum-hidden', ANNOTATED, '', [], { on: 'declared' }),
 ];
