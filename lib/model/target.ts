@@ -198,7 +198,14 @@ export interface RunnerBehaviour {
   readonly claimSets: 'none' | 'listed';
   /** Where Prometheus finds the metrics: only at the port of the proxy, or at a port of their own too. */
   readonly metricsPorts: 'proxy' | 'proxy-and-own';
+  /** Whether series of an authorization server tell of registered clients. */
+  readonly registeredClients: 'uncounted' | 'counted';
 }
 
-/** The port for metrics alone, without authentication (`docs/operator/releases.md#run-config-and-image`). */
+/** The port for metrics alone, without authentication (`docs/operator/runtime.md#metrics`). */
 export const METRICS_PORT = 9464;
+
+/** The port for metrics alone of a cluster's proxies; undefined: their release has none, or is not known. */
+export function metricsPortIn({ release }: Target): number | undefined {
+  return release.runner.metricsPorts === 'proxy' ? undefined : METRICS_PORT;
+}

@@ -137,6 +137,7 @@ const FIRST_RUNNER: RunnerBehaviour = {
   compressedLists: 'unfiltered',
   claimSets: 'none',
   metricsPorts: 'proxy',
+  registeredClients: 'uncounted',
 };
 
 const RUNNER_CHANGES: Changes<RunnerBehaviour> = {
@@ -144,6 +145,7 @@ const RUNNER_CHANGES: Changes<RunnerBehaviour> = {
   '0.37.0': { toolListing: 'whole' },
   '0.42.0': { claimSets: 'listed' },
   '0.45.0': { metricsPorts: 'proxy-and-own' },
+  '0.56.0': { registeredClients: 'counted' },
   '0.63.0': { compressedLists: 'filtered' },
 };
 

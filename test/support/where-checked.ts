@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 import { OperatorRelease } from '../../lib';
+import { HOLES } from '../../lib/releases/holes';
 import { KNOWN_RELEASES, LATEST_RELEASE, OLDEST_RELEASE, byVersion } from '../../lib/releases/releases';
 import { ALL_KINDS } from '../../lib/model/kinds';
 import { firstReleaseOfContent, schemaOf } from '../../lib/releases/schema-of';
@@ -30,12 +31,14 @@ export const ALL_CLUSTERS: readonly string[] = Object.values(CLUSTERS);
 
 const targets = new Map<string, { readonly [name in Sort]: Target }>();
 
-/** Releases that behave alike and have the same CRDs stand for each other; the first of each class. */
+/** Releases that behave alike, have the same CRDs and the same holes stand for each other; the first of each class. */
 const CLASSES = new Map<string, readonly string[]>();
 for (const release of KNOWN_RELEASES) {
   const key = JSON.stringify([
     SORTS.map((sort) => targetAt(release, sort).release.behaviour),
+    targetAt(release, 'operator').release.runner,
     ALL_KINDS.map((kind) => schemaOf(kind, targetAt(release, 'operator').release)),
+    HOLES.map(({ closed }) => byVersion(release, closed) < 0),
   ]);
   CLASSES.set(key, [...(CLASSES.get(key) ?? []), release]);
 }

@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/finding';
 import { grouped } from '../../private/plain';
+import { POLICIES_HELD } from '../../releases/holes';
 import { LATEST_RELEASE, OLDEST_RELEASE } from '../../releases/releases';
 import { internalFinding } from '../apply-rules';
 import { ofCluster } from '../rule';
@@ -82,7 +83,7 @@ function* unstated({ resources }: AppModel): Iterable<Misfit> {
     yield {
       at,
       field: FIELD,
-      rule: `is not stated, so fields and checks are those of ${OLDEST_RELEASE}, the oldest supported one`,
+      rule: `is not stated, so fields and checks are those of ${OLDEST_RELEASE}, the oldest supported one, and policies of releases below ${POLICIES_HELD} can be passed by`,
       fix: `state the release that runs in the cluster, such as ${LATEST_RELEASE}, or give its CRDs with crds`,
     };
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { goDuration, goDurationText, parseGoDuration } from '../../../lib/private/go/go-duration';
+import { goDuration, goDurationText, goNanoseconds } from '../../../lib/private/go/go-duration';
 
 /** What `time.ParseDuration` and `Duration.String` of Go make of texts. */
 const WRITTEN: readonly (readonly [given: string, written: string])[] = [
@@ -33,20 +33,20 @@ describe('goDuration', () => {
   test.each(['1', 'm', '.s', '1d', '1h ', ' 1h', '1 h', '--1h', '-', '1h-1m', '2562048h'])(
     '%p is no duration, and stays',
     (text) => {
-      expect(parseGoDuration(text)).toBeUndefined();
+      expect(goNanoseconds(text)).toBeUndefined();
       expect(goDuration(text)).toBe(text);
     },
   );
 
   test('an empty text is none', () => {
-    expect(parseGoDuration('')).toBeUndefined();
+    expect(goNanoseconds('')).toBeUndefined();
     expect([goDuration(''), goDuration(undefined)]).toEqual([undefined, undefined]);
   });
 
   test('what is written is read as the same duration', () => {
     fc.assert(
       fc.property(fc.bigInt(-(2n ** 53n), 2n ** 53n), (nanos) => {
-        expect(parseGoDuration(goDurationText(nanos))).toBe(nanos);
+        expect(goNanoseconds(goDurationText(nanos))).toBe(nanos);
       }),
     );
   });
