@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { parseGoDuration } from '../go/go-duration';
+import { goNanoseconds } from '../go/go-duration';
 import { parseGoUrl, type GoUrl } from '../go/go-net';
 import { re2, type Re2, type UnreadableRe2 } from '../go/re2';
 
@@ -239,7 +239,7 @@ export function split(text: unknown, separator: string): readonly string[] | und
 
 /** The nanoseconds of a duration in Go's form. */
 export function duration(text: unknown): bigint | undefined {
-  return typeof text === 'string' ? parseGoDuration(text) : undefined;
+  return typeof text === 'string' ? goNanoseconds(text) : undefined;
 }
 
 /** Whether a condition holds for all items. */
