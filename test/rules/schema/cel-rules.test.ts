@@ -12,9 +12,7 @@ import { runs, SEED } from '../../support/runs';
 
 /** The texts of a node's rules, and of the conditions of what is said of them. */
 function textsOf({ rules = [] }: SchemaNode): string[] {
-  return rules
-    .flatMap(({ rule, words = [] }) => [rule, ...words.map((each) => each.if)])
-    .flatMap((each) => each ?? []);
+  return rules.flatMap(({ rule, words = [] }) => [rule, ...words.map((each) => each.if)]).flatMap((each) => each ?? []);
 }
 
 const KNOWN = ALL_KINDS.flatMap((kind) => nodesIn(newestSchemaOf(kind))).flatMap((node) =>
