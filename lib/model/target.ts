@@ -77,8 +77,6 @@ export interface TargetRelease {
   readonly isStated: boolean;
   /** The newest known release up to this one: the release itself, or the one as which it is treated. */
   readonly knownAs: string;
-  /** The release whose fields can be written: the same, or `later` where the operator is newer than all known ones. */
-  readonly fieldsOf: string;
   /** Fields of proxies that are accepted although a later release introduced them. */
   readonly earlyFields: readonly string[];
   /** The behaviour of the operator, possibly corrected. */

@@ -63,7 +63,7 @@ export const up = (pod: string): string => `up{${pod}}`;
 /** A pod that nobody calls. */
 export const IDLE = {
   [up(POD_1)]: '1x5000',
-  [`target_info{service_name="thv-weather",service_version="v0.44.0",host_name="weather-7d9c-0",${POD_1}}`]: '1x5000',
+  [`target_info{service_name="thv-weather",service_version="v0.63.0",host_name="weather-7d9c-0",${POD_1}}`]: '1x5000',
   [`go_goroutines{${POD_1}}`]: '26x5000',
 };
 /** A request that succeeds. */

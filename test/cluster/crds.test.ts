@@ -88,7 +88,7 @@ describe('crds of a cluster', () => {
 
   test('refuse a field without the operator, since nobody knows its effect', () => {
     expect(findings(TargetCluster.withoutOperator({ crds }), { newBlock: { level: 1 } })).toEqual([
-      'spec.newBlock: needs a proxy after 0.44.0, whose objects are not known to this package; remove it, or use a cluster with the operator (field-effect-unknown)',
+      'spec.newBlock: needs a proxy after 0.63.0, whose objects are not known to this package; remove it, or use a cluster with the operator (field-effect-unknown)',
     ]);
   });
 

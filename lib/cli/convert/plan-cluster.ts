@@ -1,7 +1,7 @@
 import { apiVersionIn, metricsPortIn } from '../../model/target';
 import { API_GROUP } from '../../model/product-names';
 import { present, type PlainObject } from '../../private/plain';
-import { byVersion, LATER, newestPatchOf, parseVersion, SEEN_RELEASE } from '../../releases/releases';
+import { byVersion, newestPatchOf, parseVersion } from '../../releases/releases';
 import { targetClusterOf } from '../../yaml/validation/clusters';
 import { firstReleaseOfContent } from '../../releases/schema-of';
 import { OperatorRelease } from '../..';
@@ -128,8 +128,5 @@ export function releaseOf(sources: readonly Source[]): string | undefined {
     .filter((each) => each !== undefined)
     .sort(byVersion)
     .at(-1);
-  if (needed === LATER) {
-    return SEEN_RELEASE;
-  }
   return needed && (newestPatchOf(parseVersion(needed)?.minor ?? '') ?? needed);
 }

@@ -13,7 +13,7 @@ import { runs, SEED } from '../../support/runs';
 /** The texts of a node's rules, and of the conditions of what is said of them. */
 function textsOf({ rules = [] }: SchemaNode): string[] {
   return rules
-    .flatMap(({ rule, later, words = [] }) => [rule, later, ...words.map((each) => each.if)])
+    .flatMap(({ rule, words = [] }) => [rule, ...words.map((each) => each.if)])
     .flatMap((each) => each ?? []);
 }
 
