@@ -1,14 +1,17 @@
 import { caBundleKey } from './config-maps';
 import type {
   CaBundleRef,
+  DelegateClientSpec,
   EmbeddedAuthServerSpec,
   InlineOidcSpec,
+  JwtBearerGrantSpec,
   OidcConfigSpec,
   ResolvedProxy,
   Resource,
   UpstreamProviderSpec,
 } from './kinds';
 import { isMalformed, parseGoUrl } from '../private/go/go-net';
+import type { Target } from './target';
 
 /** The default scopes of an authorization server (`docs/operator/run-config.md#oidc`). */
 export const AUTH_SERVER_SCOPES: readonly string[] = ['openid', 'profile', 'email', 'offline_access'];
@@ -33,6 +36,11 @@ export function authServerOf({ authServer, externalAuth }: ResolvedProxy): AuthS
   return serverOf('spec.authServerRef', authServer) ?? serverOf('spec.externalAuthConfigRef', externalAuth);
 }
 
+/** Whether series of the proxy tell how many clients have registered (`docs/operator/metrics.md#series-of-the-proxy`). */
+export function countsClients(resolved: ResolvedProxy, { release }: Target): boolean {
+  return release.runner.registeredClients === 'counted' && authServerOf(resolved) !== undefined;
+}
+
 function serverOf(field: string, config: ResolvedProxy['externalAuth']): AuthServer | undefined {
   const server = config?.spec.type === 'embeddedAuthServer' ? config.spec.embeddedAuthServer : undefined;
   return server && { field, spec: server };
@@ -43,6 +51,33 @@ type Upstreams = Pick<EmbeddedAuthServerSpec, 'upstreamProviders'>;
 /** The identity providers of a server; from release 0.47 on, it may have none. */
 export function upstreamsOf({ upstreamProviders = [] }: Upstreams): readonly UpstreamProviderSpec[] {
   return upstreamProviders;
+}
+
+/** The clients that may act for users, and the field of the server that has them. */
+export function delegateClientsOf({ delegateClients, inboundGrants }: EmbeddedAuthServerSpec): {
+  readonly field: string;
+  readonly clients: readonly DelegateClientSpec[];
+} {
+  const granted = inboundGrants?.tokenExchange?.delegateClients;
+  return delegateClients === undefined && granted !== undefined
+    ? { field: 'inboundGrants.tokenExchange.delegateClients', clients: granted }
+    : { field: 'delegateClients', clients: delegateClients ?? [] };
+}
+
+/** The policies by which clients get tokens for a JWT of another issuer, each with its path below the server. */
+export function jwtBearerGrantsOf({
+  trustedIssuers = [],
+  inboundGrants,
+}: EmbeddedAuthServerSpec): readonly (readonly [path: string, grant: JwtBearerGrantSpec])[] {
+  const policies = inboundGrants?.jwtBearer?.issuerPolicies ?? [];
+  return [
+    ...trustedIssuers.flatMap(({ jwtBearerGrant }, index) =>
+      jwtBearerGrant === undefined
+        ? []
+        : [[`trustedIssuers[${String(index)}].jwtBearerGrant`, jwtBearerGrant] as const],
+    ),
+    ...policies.map((policy, index) => [`inboundGrants.jwtBearer.issuerPolicies[${String(index)}]`, policy] as const),
+  ];
 }
 
 /** A ConfigMap with certificates that an authorization server trusts, and what for. */

@@ -36,6 +36,7 @@ const CLASSES = new Map<string, readonly string[]>();
 for (const release of KNOWN_RELEASES) {
   const key = JSON.stringify([
     SORTS.map((sort) => targetAt(release, sort).release.behaviour),
+    targetAt(release, 'operator').release.runner,
     ALL_KINDS.map((kind) => schemaOf(kind, targetAt(release, 'operator').release)),
     HOLES.map(({ closed }) => byVersion(release, closed) < 0),
   ]);

@@ -1,4 +1,4 @@
-import { apiVersionIn } from '../../model/target';
+import { apiVersionIn, metricsPortIn } from '../../model/target';
 import { API_GROUP } from '../../model/product-names';
 import { present, type PlainObject } from '../../private/plain';
 import { byVersion, newestPatchOf, parseVersion } from '../../releases/releases';
@@ -98,6 +98,11 @@ function options(
 function usual({ release, crds }: ClusterSettings): string {
   const { _target: target } = targetClusterOf(present({ release, crds }));
   return apiVersionIn({ release: target.release });
+}
+
+/** The port that `metrics.scrape` scrapes in that cluster without an option; undefined: that of the proxy. */
+export function usualMetricsPort({ operator, release, crds }: ClusterSettings): number | undefined {
+  return metricsPortIn(targetClusterOf({ operator, ...present({ release, crds }) })._target);
 }
 
 function releaseExpression(release: string): Expression {

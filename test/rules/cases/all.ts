@@ -1,6 +1,8 @@
 import type { RuleCase } from '../rule-case';
 import { AUTH_SERVER_CLIENT_CASES, AUTH_SERVER_PROXY_CASES } from './auth-server-clients';
 import { AUTH_SERVER_ISSUER_CASES } from './auth-server-issuer';
+import { AUTH_SERVER_RELEASE_PROXY_CASES } from './auth-server-release-proxies';
+import { AUTH_SERVER_RELEASE_CASES } from './auth-server-releases';
 import { AUTH_SERVER_URL_CASES } from './auth-server-urls';
 import { AUTH_SERVER_REF_CASES } from './auth-server-ref';
 import { AUTHZ_CONFIG_CASES } from './authz-config';
@@ -9,6 +11,7 @@ import { CLIENT_TOKEN_CASES } from './client-token';
 import { CA_BUNDLE_CASES } from './ca-bundle';
 import { CEDAR_CLAIM_CASES } from './cedar-claims';
 import { CEDAR_CASES } from './cedar';
+import { CEDAR_RELEASE_CASES } from './cedar-releases';
 import { CEDAR_VALUE_CASES } from './cedar-values';
 import { CEDAR_VOCABULARY_CASES } from './cedar-vocabulary';
 import { POLICY_EFFECT_CASES } from './policy-effects';
@@ -21,7 +24,9 @@ import { EXTERNAL_AUTH_CASES } from './external-auth';
 import { HEADER_FORWARD_CASES } from './header-forward';
 import { HOLE_CASES } from './holes';
 import { HOST_CASES } from './hosts';
+import { INBOUND_GRANT_CASES } from './inbound-grants';
 import { LABELS_CASES } from './labels';
+import { METRICS_PORT_CASES } from './metrics-port';
 import { MOUNTED_FILE_CASES } from './mounted-files';
 import { NAMES_CASES } from './names';
 import { EXPORTER_HEADER_CASES } from './exporter-headers';
@@ -37,6 +42,7 @@ import { REACHABILITY_CASES } from './reachability';
 import { RELEASES_CASES } from './releases';
 import { REMOTE_URL_CASES } from './remote-url';
 import { INTERNAL_URL_CASES } from './internal-urls';
+import { SPIFFE_CASES } from './spiffe';
 import { RESOURCES_CASES } from './resources';
 import { INTROSPECTION_CASES } from './introspection';
 import { SCOPE_CASES } from './scopes';
@@ -61,6 +67,7 @@ export const CASES: readonly RuleCase[] = [
   ...CEDAR_VALUE_CASES,
   ...POLICY_EFFECT_CASES,
   ...CEDAR_CLAIM_CASES,
+  ...CEDAR_RELEASE_CASES,
   ...CLIENT_TOKEN_CASES,
   ...CLUSTER_SETTINGS_CASES,
   ...CREDENTIAL_CASES,
@@ -75,6 +82,7 @@ export const CASES: readonly RuleCase[] = [
   ...HEADER_FORWARD_CASES,
   ...HOST_CASES,
   ...LABELS_CASES,
+  ...METRICS_PORT_CASES,
   ...MOUNTED_FILE_CASES,
   ...NAMES_CASES,
   ...EXPORTER_HEADER_CASES,
@@ -103,4 +111,8 @@ export const CASES: readonly RuleCase[] = [
   ...TEXT_CASES,
   ...TOOLS_CASES,
   ...UPSTREAM_PROVIDER_CASES,
+  ...INBOUND_GRANT_CASES,
+  ...SPIFFE_CASES,
+  ...AUTH_SERVER_RELEASE_CASES,
+  ...AUTH_SERVER_RELEASE_PROXY_CASES,
 ];

@@ -2,7 +2,9 @@ import { CLUSTER_STRUCTS } from '../../../lib/declaration/props/generated/cluste
 import { OperatorFidelity, OperatorRelease, TargetCluster, type WithoutOperatorOptions } from '../../../lib/index';
 import { chartFor, errorsOf } from '../../support/facades';
 import { documentOf, fileOf, include } from '../../support/include';
-import { ACCEPTED, outcomeOf, rulesOf } from '../../support/plugin';
+import { MISSING, outcomeOf, rulesOf } from '../../support/plugin';
+
+const ACCEPTED = { acknowledge: [MISSING] };
 
 function documents(namespace: string): string {
   const proxy = documentOf(
@@ -68,7 +70,7 @@ const CASES: readonly Case[] = [
 
 describe('a cluster without the operator', () => {
   test.each(CASES)('with %j is checked like in synth', async (properties, options, rules) => {
-    const chart = chartFor(TargetCluster.withoutOperator({ ...options, ...ACCEPTED, strict: true } as object));
+    const chart = chartFor(TargetCluster.withoutOperator({ ...options, ...ACCEPTED, strict: true }));
     include(chart, documents('mcp'));
     const told = errorsOf(chart).map((error) => /\(([\w-]+)[^()]*\)$/.exec(error)?.[1] ?? error);
     const { violations } = await outcomeOf([manifest], { ...ACCEPTED, operator: false, strict: true, ...properties });
