@@ -48,7 +48,7 @@ function written(node: CelNode): string {
     case '>=':
       return condition('isAtLeast', parts);
     case '+':
-      return condition('joined', chained('+', node));
+      return sum(chained('+', node));
     case 'in':
       return condition('isIn', parts);
     case 'call':
@@ -81,12 +81,23 @@ function callOn([name, on, parts]: [string, CelNode, CelNode[]]): string {
     return condition(name, [on, item]);
   }
   if (name === 'matches' && item !== undefined) {
-    return `matches(${written(on)}, ${String(patternOf(String(item.args)))})`;
+    const pattern = patternOf(String(item.args));
+    if (pattern !== undefined) {
+      return `matches(${written(on)}, ${String(pattern)})`;
+    }
   }
   if (LOOPS.includes(name) && item !== undefined && inner !== undefined) {
     return `${name}(${written(on)}, (${String(item.args)}) => ${written(inner)})`;
   }
   throw new Error(`the function ${name}`);
+}
+
+/** Of texts: what is no literal could be a number. */
+function sum(parts: readonly CelNode[]): string {
+  if (!parts.some(({ op, args }) => op === 'value' && typeof args === 'string')) {
+    throw new Error('the operator +');
+  }
+  return condition('joined', parts);
 }
 
 function condition(name: string, parts: readonly CelNode[]): string {

@@ -898,7 +898,6 @@ export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string,
   ['!has(self.dcrConfig.discoveryUrl)', (self) => not(has(self.dcrConfig, 'discoveryUrl'))],
   ['!has(self.discoveryUrl)', (self) => not(has(self, 'discoveryUrl'))],
   ['has(self.discoveryUrl)', (self) => has(self, 'discoveryUrl')],
-  ["!(duration(self) >= duration('1m'))", (self) => not(isAtLeast(duration(self), duration('1m')))],
 ]);
 
 /** The checks that rules in CEL find. */

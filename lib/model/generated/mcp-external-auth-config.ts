@@ -1821,8 +1821,7 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                               {
                                 id: 'auth-server-duration',
                                 value: true,
-                                if: "!(duration(self) >= duration('1m'))",
-                                rule: 'is shorter than a minute',
+                                rule: 'is not a duration of at least a minute',
                                 fix: 'use at least "1m"',
                               },
                             ],
@@ -2031,8 +2030,7 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                               {
                                 id: 'auth-server-duration',
                                 value: true,
-                                if: "!(duration(self) >= duration('1m'))",
-                                rule: 'is shorter than a minute',
+                                rule: 'is not a duration of at least a minute',
                                 fix: 'use at least "1m"',
                               },
                             ],

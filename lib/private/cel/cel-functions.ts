@@ -1,4 +1,5 @@
-import { parseGoDuration } from '../go/go-duration';
+import { isDeepStrictEqual } from 'node:util';
+import { goNanoseconds } from '../go/go-duration';
 import { parseGoUrl, type GoUrl } from '../go/go-net';
 import { re2, type Re2, type UnreadableRe2 } from '../go/re2';
 
@@ -184,9 +185,9 @@ export function choose(condition: unknown, whereTrue: unknown, whereFalse: unkno
   return typeof chosen === 'boolean' ? chosen : undefined;
 }
 
-/** Compares texts, numbers or booleans; no rule of `crds/` compares lists or objects. */
+/** Lists and objects are equal if what is in them is. */
 export function equals(one: unknown, other: unknown): Verdict {
-  return one === undefined || other === undefined ? undefined : one === other;
+  return one === undefined || other === undefined ? undefined : isDeepStrictEqual(one, other);
 }
 
 type Ordered = number | bigint | undefined;
@@ -238,7 +239,7 @@ export function split(text: unknown, separator: string): readonly string[] | und
 
 /** The nanoseconds of a duration in Go's form. */
 export function duration(text: unknown): bigint | undefined {
-  return typeof text === 'string' ? parseGoDuration(text) : undefined;
+  return typeof text === 'string' ? goNanoseconds(text) : undefined;
 }
 
 /** Whether a condition holds for all items. */

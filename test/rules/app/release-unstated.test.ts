@@ -11,7 +11,7 @@ checkAppsBy(APP_RULES);
 
 const CODE = 'CDK8S_MCP_RELEASE_UNSTATED';
 const TEXT =
-  'TargetCluster.release: is not stated, so fields and checks are those of 0.22.0, the oldest supported one; state the release that runs in the cluster, such as 0.44.0, or give its CRDs with crds (release-unstated)';
+  'TargetCluster.release: is not stated, so fields and checks are those of 0.22.0, the oldest supported one, and policies of releases below 0.47.0 can be passed by; state the release that runs in the cluster, such as 0.63.0, or give its CRDs with crds (release-unstated)';
 const DOCUMENT = JSON.stringify({
   apiVersion: 'toolhive.stacklok.dev/v1beta1',
   kind: 'MCPRemoteProxy',

@@ -45,14 +45,18 @@ const CASES: readonly Case[] = [
   [{ usageMetrics: true }, { usageMetrics: true }, ['env-no-effect']],
   [{ image: 'Ghcr.io/Foo' }, { image: 'Ghcr.io/Foo' }, ['image']],
   [{ image: '' }, { image: '' }, ['image-name']],
-  [{ image: 'x:v0.30.1', release: '0.44' }, { image: 'x:v0.30.1', release: OperatorRelease.V0_44 }, ['image-release']],
+  [
+    { image: 'x:v0.30.1', release: '0.44' },
+    { image: 'x:v0.30.1', release: OperatorRelease.V0_44 },
+    ['image-release', 'policies-bypassed'],
+  ],
   [{ proxyHost: 'not a host' }, { proxyHost: 'not a host' }, ['proxy-host-name']],
   [{ proxyHost: '127.0.0.1' }, { proxyHost: '127.0.0.1' }, ['proxy-host']],
   [{ proxyHost: '::' }, { proxyHost: '::' }, ['proxy-host-brackets']],
   [
     { defaultImagePullSecrets: ['registry'], release: '0.22', fidelity: 'exact' },
     { defaultImagePullSecrets: ['registry'], release: OperatorRelease.V0_22, fidelity: OperatorFidelity.EXACT },
-    [...EXACT_RULES, 'image-pull-secrets-ignored'],
+    [...EXACT_RULES, 'image-pull-secrets-ignored', 'policies-bypassed'],
   ],
   [{ defaultRedisAddress: 'redis' }, { defaultRedisAddress: 'redis' }, ['redis-address']],
   [
