@@ -2319,7 +2319,7 @@ export function toJson_McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuers
  */
 export interface McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersJwtBearerGrant {
   /**
-   * Audiences that an assertion may name, as URLs. Left out, the server's own.
+   * Audiences that an assertion may name, as URLs. Left out, the server decides.
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServerTrustedIssuersJwtBearerGrant#acceptedAudiences
    */
@@ -2655,7 +2655,7 @@ export enum McpExternalAuthConfigSpecEmbeddedAuthServerUpstreamProvidersType {
  */
 export interface McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearerIssuerPolicies {
   /**
-   * Audiences that an assertion may name, as URLs. Left out, the server's own.
+   * Audiences that an assertion may name, as URLs. Left out, the server decides.
    *
    * @schema McpExternalAuthConfigSpecEmbeddedAuthServerInboundGrantsJwtBearerIssuerPolicies#acceptedAudiences
    */

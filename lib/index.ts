@@ -39,6 +39,7 @@ export * from './values/operator-release';
 export * from './values/redis-sentinel';
 export * from './values/scheduling';
 export * from './values/session';
+export * from './values/spiffe';
 export * from './values/token-endpoint';
 export * from './cluster/mcp-warnings';
 export * from './configs/generated/telemetry-config-props';

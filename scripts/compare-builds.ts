@@ -23,7 +23,7 @@ import { differencesOfApi, wordsLost } from './lib/api-differences';
 const ROOT = path.join(__dirname, '..');
 const INPUTS = ['test/corpus/input', 'test/releases/input'];
 /** No release stated, and releases of each sort of behaviour. */
-const RELEASES = [undefined, '0.22.0', '0.28.0', '0.30.1', '0.37.0', '0.41.0', '0.43.0', '0.44.0'];
+const RELEASES = [undefined, '0.22.0', '0.28.0', '0.30.1', '0.37.0', '0.41.0', '0.43.0', '0.44.0', '0.63.0'];
 const SORTS = [[], ['--without-operator']];
 const SHOWN = 3;
 

@@ -16,7 +16,7 @@ import { installJudge, refusals } from './lib/kubectl-validate';
 import { acceptedBy, documents, programs, type Mutant } from './lib/mutants';
 
 /** Behaviour and definitions differ most between these. */
-const RELEASES = ['0.22.0', '0.30.1', '0.44.0'];
+const RELEASES = ['0.22.0', '0.30.1', '0.44.0', '0.63.0'];
 /** The first with all fields that this package writes: `preStopSleep` needs it. */
 const KUBERNETES = '1.30';
 /** So many are made, written and judged at a time. */

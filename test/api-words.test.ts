@@ -1,5 +1,4 @@
 import { PATTERN_WORDS } from '../lib/rules/schema/limits';
-import { LATER } from '../lib/releases/releases';
 import type { PropType } from '../lib/declaration/props/prop-types';
 import { SCHEMAS } from '../lib/model/generated/schemas';
 import { ALL_KINDS } from '../lib/model/kinds';
@@ -107,10 +106,7 @@ describe('the documentation of the public API', () => {
     const silent = FIELDS.flatMap(({ prop, nodes, says, around }) =>
       nodes
         .flatMap(({ since }) => (since === undefined ? [] : [since]))
-        .filter((since) => {
-          const named = since === LATER ? 'release after' : since.replace(/\.\d+$/, '');
-          return !`${says} ${around}`.includes(named);
-        })
+        .filter((since) => !`${says} ${around}`.includes(since.replace(/\.\d+$/, '')))
         .map((since) => `${prop}: ${since}`),
     );
 

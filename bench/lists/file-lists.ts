@@ -88,8 +88,8 @@ export const FILE_LISTS: readonly List[] = [
   include('documents of a file', documents),
   include('aliases of a document', aliases),
   include('unknown fields of a document', unknownFields),
-  command('documents of a file, checked', ['check', '--release', '0.44'], documents),
-  command('documents of a file, converted', ['convert', '--release', '0.44'], documents),
+  command('documents of a file, checked', ['check', '--release', '0.63'], documents),
+  command('documents of a file, converted', ['convert', '--release', '0.63'], documents),
   command('documents of a file, drawn', ['graph'], documents),
   { name: 'files of a folder, checked', run: checkFolder },
 ];

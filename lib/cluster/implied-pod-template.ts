@@ -6,6 +6,7 @@ import { PROXY_CONTAINER } from '../model/product-names';
 import type { RemoteMcpProxySpec } from '../model/kinds';
 import { childOf, type SchemaNode } from '../model/schema';
 import type { TargetRelease } from '../model/target';
+import { schemaOf } from '../releases/schema-of';
 import { listAt, textAt } from '../private/plain';
 import { field, isWithin, item, type Placed, segments, valueAt } from '../private/field-paths';
 import { isToken } from '../private/cdk8s/values';
@@ -55,10 +56,10 @@ function impliedPodTemplate(pod: PodOptions, { name, resource, target }: Managed
   ];
 }
 
-/** Whether the CRDs of the cluster have all the fields of a pod among the overrides of the Deployment. */
-function areOverrides(names: readonly string[], { crds }: TargetRelease): boolean {
+/** Whether the CRD of the cluster has all these fields of a pod among the overrides of the Deployment. */
+function areOverrides(names: readonly string[], release: TargetRelease): boolean {
   const [, ...steps] = segments(OVERRIDES);
-  const node = steps.reduce<SchemaNode | undefined>(childOf, crds?.schemas.get('MCPRemoteProxy'));
+  const node = steps.reduce<SchemaNode | undefined>(childOf, schemaOf('MCPRemoteProxy', release));
   return names.length > 0 && names.every((name) => childOf(node, name) !== undefined);
 }
 

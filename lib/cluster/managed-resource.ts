@@ -9,8 +9,8 @@ import { API_GROUP } from '../model/product-names';
 import { type FacadeRequests, NO_FACADE_REQUESTS } from '../model/facade-requests';
 import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
 import type { Kind, ResolvedProxy, Resource } from '../model/kinds';
-import { newestSchemaOf, schemaOf } from '../releases/schema-of';
-import type { Target } from '../model/target';
+import { isAsBefore, newestSchemaOf, schemaOf } from '../releases/schema-of';
+import { followsOperator, type Target } from '../model/target';
 import { valueAt, withPlaced, type Placed } from '../private/field-paths';
 import { isToken } from '../private/cdk8s/values';
 import { perObject } from '../private/caches';
@@ -140,11 +140,22 @@ export class ManagedResource implements CatalogEntry {
     const readDeclared = readSpec(schemaOf(kind, target.release), declared, {
       variables: substitution ? 'all' : 'none',
     });
-    const reading = withNotes(readDeclared, readMetadata);
+    const reading = withNotes(this.withoutUsual(readDeclared), readMetadata);
     const { spec, unwritten } = this.besideKnown(kind, declared, reading.spec);
     const { labels = {}, annotations = {} } = readMetadata.spec as Metadata;
     const resource = present({ kind, name, namespace, labels, annotations, spec }) as Resource;
     return { reading, resource, unwritten };
+  }
+
+  /**
+   * A field that the cluster does not have, and that is given its default, is as if it were not given. In a document for
+   * the operator it is not: kubectl refuses the field, whatever it holds.
+   */
+  private withoutUsual(reading: SpecReading): SpecReading {
+    const { kind, document } = this.declaration;
+    return reading.unknown.length === 0 || (document !== undefined && followsOperator(this.target))
+      ? reading
+      : { ...reading, unknown: reading.unknown.filter((each) => !isAsBefore(kind, each)) };
   }
 
   /** With the CRDs of the cluster, rules and emitters get what they expect, and it is not written. */

@@ -12,7 +12,8 @@ import { RUNNER_IMAGE } from '../model/product-names';
 import type { StandaloneTarget, TargetRelease } from '../model/target';
 import { ownKeyPrefix, sessionRedisOf } from '../model/session-redis';
 import { holdsToken } from '../private/cdk8s/values';
-import { objectAt, present, type Strings } from '../private/plain';
+import { objectAt, present, type Strings, without } from '../private/plain';
+import { firstRunner } from '../releases/releases';
 import { schemaOf } from '../releases/schema-of';
 import { MANAGED_BY, POD_TEMPLATE_HASH, podTemplateHash } from '../standalone/object-metadata';
 import type { ObjectChanges } from '../standalone/proxy-objects';
@@ -76,7 +77,7 @@ const redirectUri: Correction = {
 };
 
 /** A proxy that does not filter compressed lists asks for plain ones (`docs/operator/runtime.md#authorization-at-run-time`). */
-const acceptEncoding = settings('accept-encoding', 'headerForward.addPlaintextHeaders', ({ resolved, runner }) => {
+const plainLists = settings('accept-encoding', 'headerForward.addPlaintextHeaders', ({ resolved, runner }) => {
   const { headerForward } = resolved.proxy.spec;
   if (runner.compressedLists === 'filtered' || !changesLists(resolved) || setsHeader(ACCEPT_ENCODING, headerForward)) {
     return undefined;
@@ -84,6 +85,7 @@ const acceptEncoding = settings('accept-encoding', 'headerForward.addPlaintextHe
   const addPlaintextHeaders = { ...headerForward?.addPlaintextHeaders, [ACCEPT_ENCODING]: UNCOMPRESSED };
   return { headerForward: { ...headerForward, addPlaintextHeaders } };
 });
+const acceptEncoding: Correction = { ...plainLists, until: firstRunner('compressedLists', 'filtered') };
 
 /**
  * Proxies whose sessions have the same keys accept each other's sessions, with the remote server and the credentials of
@@ -169,8 +171,7 @@ const caChecksum = settings('ca-checksum', 'podTemplateSpec', ({ resolved }) => 
   ) {
     return undefined;
   }
-  const others = Object.fromEntries(Object.entries(annotations).filter(([name]) => name !== CA_BUNDLES_CHECKSUM));
-  const metadata = { ...objectAt(podTemplateSpec, 'metadata'), annotations: others };
+  const metadata = { ...objectAt(podTemplateSpec, 'metadata'), annotations: without(annotations, CA_BUNDLES_CHECKSUM) };
   return { podTemplateSpec: { ...podTemplateSpec, metadata } };
 });
 

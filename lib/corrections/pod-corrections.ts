@@ -33,6 +33,8 @@ import { RUN_CONFIG_PATH } from '../standalone/volumes';
  */
 export interface Correction extends ObjectChanges {
   readonly id: string;
+  /** The first release whose proxy does by itself what this asks it for; absent: none. */
+  readonly until?: string;
   /** How it gets there with the operator; absent: no field of the custom resources can do it. */
   readonly withOperator?: WrittenCorrection;
 }

@@ -9,7 +9,6 @@ import { isLazyContentObject } from '../private/cdk8s/objects';
 import { isWithin, valuesAt } from '../private/field-paths';
 import { isMisreadKey } from '../private/kubernetes/yaml/scalars';
 import { isPlainObject, objectAt, type PlainObject, present, textAt } from '../private/plain';
-import { laterFieldsOf } from '../releases/schema-of';
 import type { AppReference, AppResource, BadBundle, Elsewhere, MissingKey, Rival } from '../rules/app/app-rule';
 import { secretRefsOf } from '../rules/common/secrets';
 import { followsOperator } from '../model/target';
@@ -69,8 +68,6 @@ function appResource(entry: CatalogEntry, { resolver, objects, needs, isUsed }: 
     operatorRelease: operator ? target.release.version : undefined,
     operator,
     release: target.release,
-    laterFields:
-      target.release.crds?.schemas.has(kind) === true ? [] : laterFieldsOf(kind, resource.spec, target.release),
     references: appReferences(entry, resolver),
     audience: proxy?.spec.oidcConfigRef?.audience,
     serviceName: proxy && effectiveServiceName(proxy, target),

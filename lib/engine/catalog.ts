@@ -146,6 +146,12 @@ export class Catalog {
     return resolved;
   }
 
+  /** A proxy with all that it refers to, whether or not it is right; undefined: it is none of the tree. */
+  public resolved(entry: CatalogEntry): ResolvedProxy | undefined {
+    this.freshness.check();
+    return this.inspection.resolved.get(entry);
+  }
+
   /** Whether clients also reach other proxies at a host of this one. */
   public isSharedHost(entry: CatalogEntry, host: string): boolean {
     return this.inspection.isSharedHost(entry, host);

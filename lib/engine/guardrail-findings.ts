@@ -16,6 +16,7 @@ import {
 } from '../private/plain';
 import { newestSchemaOf } from '../releases/schema-of';
 import { listed } from '../rules/guardrails/guardrail';
+import { releaseBreaches } from '../rules/guardrails/release-guardrail';
 import { isAllowedImage } from '../rules/guardrails/url-guardrails';
 import { ofCluster } from '../rules/rule';
 import type { CatalogEntry } from './catalog-entry';
@@ -59,7 +60,7 @@ export function appGuardrailFindings({ entries, objects, resolved, render }: Gua
     }
     const own = [
       ...resource.breaches(bound),
-      ...(entry === undefined ? [] : imageBreaches(entry, resolved.get(entry), bound)),
+      ...(entry === undefined ? [] : clusterBreaches(entry, resolved.get(entry), bound)),
       ...configs.breaches(resource),
     ];
     return [
@@ -123,13 +124,27 @@ function throughReference(
   };
 }
 
-/** Without the operator, the cluster says which image the proxy has. */
-function imageBreaches(
+/** What the cluster of a proxy does against guardrails. */
+function clusterBreaches(
   entry: CatalogEntry,
   resolved: ResolvedProxy | undefined,
   bound: readonly BoundGuardrails[],
 ): readonly Finding[] {
-  if (entry.target.operator || resolved === undefined) {
+  return resolved === undefined
+    ? []
+    : [
+        ...imageBreaches(entry, resolved, bound),
+        ...releaseBreaches(entry.target, resolved.proxy.spec, bound).slice(0, 1),
+      ];
+}
+
+/** Without the operator, the cluster says which image the proxy has. */
+function imageBreaches(
+  entry: CatalogEntry,
+  resolved: ResolvedProxy,
+  bound: readonly BoundGuardrails[],
+): readonly Finding[] {
+  if (entry.target.operator) {
     return [];
   }
   const isReplaced = listAt(resolved.proxy.spec.podTemplateSpec, 'spec', 'containers').some(

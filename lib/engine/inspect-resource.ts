@@ -13,13 +13,11 @@ import { objectAt } from '../private/plain';
 import { holdsVariable, isVariable } from '../private/variables';
 import { fieldsBeyond } from '../reader/crds/beside-known';
 import { readSpec } from '../reader/read-spec';
-import { LATER } from '../releases/releases';
-import { provenSchemaOf, schemaOf, firstReleaseOfField } from '../releases/schema-of';
+import { firstReleaseOfField, isAsBefore, schemaOf } from '../releases/schema-of';
 import { objectMetadataFindings } from '../rules/common/metadata';
 import {
   API_VERSION_FIX,
   effectUnknown,
-  isAsBefore,
   isServed,
   notServedBy,
   tokenFindings,
@@ -153,19 +151,20 @@ function documentFindings({ apiVersion, findings }: DeclaredInDocument, { releas
   return [...findings, refused];
 }
 
-/** Without the operator, a field of the cluster's CRDs has no effect unless this package knows what it is for. */
+/** Without the operator, a field of the cluster's CRDs has no effect unless the release of the proxy has it. */
 function unknownEffectFindings(
   spec: unknown,
   unknown: readonly Placed[],
   { kind, target }: { readonly kind: Kind; readonly target: Target },
 ): Finding[] {
-  if (target.operator || target.release.crds?.schemas.has(kind) !== true) {
+  const { crds, ...release } = target.release;
+  if (target.operator || crds?.schemas.has(kind) !== true) {
     return [];
   }
   const told = (field: string): boolean => unknown.some(({ path }) => isWithin(field, path));
-  return fieldsBeyond(provenSchemaOf(kind), spec)
-    .filter((field) => !told(field) && !isAsBefore({ path: field, value: valueAt({ spec }, field) }))
-    .map(effectUnknown);
+  return fieldsBeyond(schemaOf(kind, release), spec)
+    .filter((field) => !told(field) && !isAsBefore(kind, { path: field, value: valueAt({ spec }, field) }))
+    .map((field) => effectUnknown(kind, field));
 }
 
 /**
@@ -188,7 +187,7 @@ function fixFor(field: string, unknown: readonly Placed[], kind: Kind): string |
   }
   for (const path of beside) {
     const since = firstReleaseOfField(kind, path);
-    if (since !== undefined && since !== LATER) {
+    if (since !== undefined) {
       return `add it, or state the release of the cluster: ${lastOf(path)} needs ${since} or later`;
     }
   }

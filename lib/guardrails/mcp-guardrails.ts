@@ -6,6 +6,8 @@ import { Catalog } from '../engine/catalog';
 import { bindGuardrails } from '../engine/scope-settings';
 import type { GuardrailSettings } from '../model/guardrails';
 import { checkedScope } from '../private/cdk8s/objects';
+import { present } from '../private/plain';
+import type { OperatorRelease } from '../values/operator-release';
 import type { McpTransport } from '../values/session';
 import { admissionObjects, type AdmissionPolicyOptions, optionFindings } from './policy-and-binding';
 
@@ -26,7 +28,8 @@ export class McpGuardrails {
   public static bind(scope: IConstruct, guardrails: McpGuardrailsOptions): McpGuardrails {
     const call = 'McpGuardrails.bind';
     const { values, findings } = readArguments(call, { guardrails }, { field: 'McpGuardrails' });
-    const settings: GuardrailSettings = values.guardrails;
+    const { minimumRelease, ...others } = values.guardrails;
+    const settings: GuardrailSettings = { ...others, ...present({ minimumRelease: minimumRelease?.version }) };
     const wrong = bindGuardrails(checkedScope(call, scope), settings, { name: 'McpGuardrails' });
     reportAt(scope, findings.length > 0 ? findings : wrong);
     // without any construct of this package, other objects are judged too
@@ -161,4 +164,15 @@ export interface McpGuardrailsOptions {
    * @default - none
    */
   readonly forbidPlaintextHeaders?: string[];
+
+  /**
+   * The oldest release of the proxy that may run. The image of a pod template, or of a cluster without the operator, must
+   * show its release in its tag; otherwise the stated release of the cluster counts, which must be stated with the operator.
+   *
+   * The policies of `admissionPolicy` know only the image of a pod template, since the image of the others is a setting of
+   * the operator.
+   *
+   * @default - any release
+   */
+  readonly minimumRelease?: OperatorRelease;
 }

@@ -11,6 +11,7 @@ import type {
   UpstreamProviderSpec,
 } from './kinds';
 import { isMalformed, parseGoUrl } from '../private/go/go-net';
+import type { Target } from './target';
 
 /** The default scopes of an authorization server (`docs/operator/run-config.md#oidc`). */
 export const AUTH_SERVER_SCOPES: readonly string[] = ['openid', 'profile', 'email', 'offline_access'];
@@ -33,6 +34,11 @@ export function runsAuthServer({ proxy, externalAuth }: ResolvedProxy): boolean 
  */
 export function authServerOf({ authServer, externalAuth }: ResolvedProxy): AuthServer | undefined {
   return serverOf('spec.authServerRef', authServer) ?? serverOf('spec.externalAuthConfigRef', externalAuth);
+}
+
+/** Whether series of the proxy tell how many clients have registered (`docs/operator/metrics.md#series-of-the-proxy`). */
+export function countsClients(resolved: ResolvedProxy, { release }: Target): boolean {
+  return release.runner.registeredClients === 'counted' && authServerOf(resolved) !== undefined;
 }
 
 function serverOf(field: string, config: ResolvedProxy['externalAuth']): AuthServer | undefined {

@@ -14,6 +14,8 @@ export interface GuardrailSettings {
   /** Images, or all below a registry or a path: `registry.example.com/*`; `@sha256:*` asks for a digest. */
   readonly allowedImages?: readonly string[];
   readonly forbidPlaintextHeaders?: readonly string[];
+  /** The oldest release of the proxy that may run, such as `0.47.0`. */
+  readonly minimumRelease?: string;
 }
 
 export type GuardrailOption = keyof GuardrailSettings;
@@ -25,12 +27,12 @@ export type GuardrailList = {
     : never;
 }[GuardrailOption];
 
-export type GuardrailFlag = Exclude<GuardrailOption, GuardrailList>;
+export type GuardrailFlag = Exclude<GuardrailOption, GuardrailList | 'minimumRelease'>;
 
-/** Every option, and whether it is a list. */
+/** Every option, and what it holds. */
 export const GUARDRAIL_OPTIONS: { readonly [Flag in GuardrailFlag]: 'flag' } & {
   readonly [List in GuardrailList]: 'list';
-} = {
+} & { readonly minimumRelease: 'release' } = {
   requireAuthentication: 'flag',
   requireAuthorization: 'flag',
   requireAudit: 'flag',
@@ -43,6 +45,7 @@ export const GUARDRAIL_OPTIONS: { readonly [Flag in GuardrailFlag]: 'flag' } & {
   allowedTransports: 'list',
   allowedImages: 'list',
   forbidPlaintextHeaders: 'list',
+  minimumRelease: 'release',
 };
 
 /** The guardrails of a scope. */

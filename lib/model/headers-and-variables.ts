@@ -142,6 +142,31 @@ export function setsHeader(
   return names.some((name) => name.toLowerCase() === header.toLowerCase());
 }
 
+/** With an empty header, the proxy itself asks for compression, and undoes it (Go, `net/http.Transport`). */
+const LEAVES_LISTS: ReadonlySet<string> = new Set([UNCOMPRESSED, '']);
+
+/** Whether a header in plaintext lets the remote server compress its answers. */
+export function permitsCompression(name: string, value: string): boolean {
+  return name.toLowerCase() === ACCEPT_ENCODING.toLowerCase() && !LEAVES_LISTS.has(value.trim().toLowerCase());
+}
+
+/** Whether the correction adds the header where nobody sets it: not for a release that filters compressed lists. */
+export function addsAcceptEncoding({ exact, release }: Target): boolean {
+  return !exact && release.runner.compressedLists === 'unfiltered';
+}
+
+/** Whether a remote server may compress lists. */
+export function mayGetCompressed(headerForward: HeaderForwardSpec | undefined, target: Target): boolean {
+  if (!setsHeader(ACCEPT_ENCODING, headerForward)) {
+    return !addsAcceptEncoding(target);
+  }
+  const { addPlaintextHeaders = {}, addHeadersFromSecret = [] } = headerForward ?? {};
+  return (
+    setsHeader(ACCEPT_ENCODING, { addHeadersFromSecret }) ||
+    Object.entries(addPlaintextHeaders).some(([name, value]) => permitsCompression(name, value))
+  );
+}
+
 /** The headers of a telemetry config with secret ones, which the exporter only gets from its environment. */
 export interface ExporterHeaders {
   readonly plaintext: { readonly [name: string]: string };

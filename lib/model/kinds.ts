@@ -148,6 +148,7 @@ export type TokenExchangePolicySpec = In<TokenExchangeGrantSpec, 'issuerPolicies
 export type JwtBearerPolicySpec = In<In<InboundGrantsSpec, 'jwtBearer'>, 'issuerPolicies'>[number];
 export type SpiffeClientSpec = In<InboundGrantsSpec, 'spiffeClientAuth'>[number];
 export type SpiffeTrustDomainSpec = In<EmbeddedAuthServerSpec, 'spiffeTrustDomains'>[number];
+export type SpiffeBundleSourceSpec = SpiffeTrustDomainSpec['bundleSource'];
 export type TrustedIssuerSpec = In<EmbeddedAuthServerSpec, 'trustedIssuers'>[number];
 export type JwtBearerGrantSpec = In<TrustedIssuerSpec, 'jwtBearerGrant'>;
 export type RegistrationRateLimitSpec = In<EmbeddedAuthServerSpec, 'registrationRateLimit'>;

@@ -49,8 +49,6 @@ export interface CelRule {
   readonly until?: string;
   /** What this package says where it is broken; absent: what the CRD says. */
   readonly words?: readonly CelWords[];
-  /** The same rule as CRDs after the newest tested release write it. */
-  readonly later?: string;
 }
 
 /** What this package says where a rule is broken (`crds/`). */

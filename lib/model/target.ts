@@ -77,8 +77,6 @@ export interface TargetRelease {
   readonly isStated: boolean;
   /** The newest known release up to this one: the release itself, or the one as which it is treated. */
   readonly knownAs: string;
-  /** The release whose fields can be written: the same, or `later` where the operator is newer than all known ones. */
-  readonly fieldsOf: string;
   /** Fields of proxies that are accepted although a later release introduced them. */
   readonly earlyFields: readonly string[];
   /** The behaviour of the operator, possibly corrected. */
@@ -216,7 +214,14 @@ export interface RunnerBehaviour {
   readonly logins: 'anywhere' | 'in-one-browser';
   /** Where Prometheus finds the metrics: only at the port of the proxy, or at a port of their own too. */
   readonly metricsPorts: 'proxy' | 'proxy-and-own';
+  /** Whether series of an authorization server tell of registered clients. */
+  readonly registeredClients: 'uncounted' | 'counted';
 }
 
-/** The port for metrics alone, without authentication (`docs/operator/releases.md#run-config-and-image`). */
+/** The port for metrics alone, without authentication (`docs/operator/runtime.md#metrics`). */
 export const METRICS_PORT = 9464;
+
+/** The port for metrics alone of a cluster's proxies; undefined: their release has none, or is not known. */
+export function metricsPortIn({ release }: Target): number | undefined {
+  return release.runner.metricsPorts === 'proxy' ? undefined : METRICS_PORT;
+}

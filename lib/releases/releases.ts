@@ -68,9 +68,6 @@ export const OLDEST_RELEASE = KNOWN_RELEASES[0];
 /** The newest release with recordings. */
 export const LATEST_RELEASE = '0.63.0';
 
-/** A later release, of which only the schemas were seen, and not all of them (`x-since: later` in `crds/`). */
-export const SEEN_RELEASE = '0.55.1';
-
 /** What releases do differently from the one before them, oldest first; the others behave like the one before them. */
 interface Changes<Behaviour> {
   readonly [release: string]: Partial<Behaviour>;
@@ -149,6 +146,7 @@ const FIRST_RUNNER: RunnerBehaviour = {
   sessions: 'of-anyone',
   logins: 'anywhere',
   metricsPorts: 'proxy',
+  registeredClients: 'uncounted',
 };
 
 const RUNNER_CHANGES: Changes<RunnerBehaviour> = {
@@ -159,6 +157,7 @@ const RUNNER_CHANGES: Changes<RunnerBehaviour> = {
   '0.47.0': { claimSource: 'named' },
   '0.50.0': { skills: 'asked' },
   '0.51.3': { sessions: 'of-one-user', logins: 'in-one-browser' },
+  '0.56.0': { registeredClients: 'counted' },
   '0.62.0': { resourceUris: 'canonical', closeHeader: 'restricted' },
   '0.63.0': { compressedLists: 'filtered' },
 };
@@ -225,8 +224,8 @@ export const BEHAVIOUR_CORRECTIONS: readonly BehaviourCorrection[] = [
 ];
 
 /**
- * The fields of proxies that are accepted at every release: each release's Deployment and proxy support them. Of
- * `allowPrivateEndpoint`, only the operator's check of the URL knows (`docs/operator/releases.md#after-0440`).
+ * The fields of proxies that are accepted at every release: each release's Deployment and proxy support them. Only the
+ * operator's check of the URL knows `allowPrivateEndpoint` (`docs/operator/validation.md#remote-url`).
  */
 export const EARLY_FIELDS: readonly string[] = ['replicas', 'sessionStorage', 'allowPrivateEndpoint'];
 
@@ -251,11 +250,9 @@ export function endOf({ name, does }: BehaviourCorrection): string {
 /** The release of the operator in a cluster; if not stated, the oldest one, whose fields all others can read.
  * With CRDs, the newest one with recordings. */
 export function operatorRelease(stated: string | undefined, crds?: GivenCrds): TargetRelease {
-  const known =
-    crds === undefined
-      ? targetRelease(stated ?? OLDEST_RELEASE, stated !== undefined)
-      : withCrds(targetRelease(stated ?? LATEST_RELEASE, true), crds);
-  return byVersion(known.version, LATEST_RELEASE) > 0 ? { ...known, fieldsOf: LATER } : known;
+  return crds === undefined
+    ? targetRelease(stated ?? OLDEST_RELEASE, stated !== undefined)
+    : withCrds(targetRelease(stated ?? LATEST_RELEASE, true), crds);
 }
 
 /**
@@ -284,7 +281,6 @@ const factsOf = perText((version): Omit<TargetRelease, 'isStated'> => {
   return {
     version,
     knownAs,
-    fieldsOf: knownAs,
     earlyFields: [],
     behaviour: behaviourOf(version),
     runner: runnerBehaviourOf(version),
@@ -305,12 +301,6 @@ export function newestPatchOf(minor: string): string | undefined {
 
 const VERSION = /^v?(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})(?:\.(0|[1-9]\d{0,8}))?$/;
 
-/**
- * Stands for a release after the newest tested one, in `crds/`: which release introduced a field is not known, but that
- * `SEEN_RELEASE` has it.
- */
-export const LATER = 'later';
-
 /** A version such as `0.30.1`; `0.30` has no patch. */
 export interface Version {
   /** `0.30` of `0.30.1`. */
@@ -327,7 +317,7 @@ export function parseVersion(text: string): Version | undefined {
   return { minor: `${major}.${minor}`, ...present({ patch }) };
 }
 
-/** Orders versions such as `0.9.2`, `0.22` and `later`; a missing patch is the first one. */
+/** Orders versions such as `0.9.2` and `0.22`; a missing patch is the first one. */
 export function byVersion(one: string, other: string): number {
   const [left, right] = [numbersOf(one), numbersOf(other)];
   const differing = [0, 1, 2].find((index) => left[index] !== right[index]) ?? 0;
@@ -335,5 +325,5 @@ export function byVersion(one: string, other: string): number {
 }
 
 function numbersOf(version: string): number[] {
-  return version === LATER ? [Number.MAX_SAFE_INTEGER] : [...version.split('.').map(Number), 0].slice(0, 3);
+  return [...version.split('.').map(Number), 0].slice(0, 3);
 }

@@ -2,10 +2,10 @@ import type { Kind } from '../model/kinds';
 import { METADATA, METADATA_FIELDS } from '../model/names-and-labels';
 import { childOf, type ObjectNode, type SchemaNode, type Shown } from '../model/schema';
 import type { TargetRelease } from '../model/target';
-import { segments } from '../private/field-paths';
-import { byVersion, EARLY_FIELDS, LATER, LATEST_RELEASE } from './releases';
+import { type Placed, segments } from '../private/field-paths';
+import { byVersion } from './releases';
 import { SCHEMAS } from '../model/generated/schemas';
-import { isAbsent } from '../private/plain';
+import { isAbsent, isPlainObject, valueIn } from '../private/plain';
 
 /** The schema of a kind's spec at the newest release. */
 export function newestSchemaOf(kind: Kind): ObjectNode {
@@ -21,20 +21,15 @@ export function schemaOf(kind: Kind, release: TargetRelease): ObjectNode {
   if (given !== undefined) {
     return given;
   }
-  return knownSchema(kind, release.fieldsOf, kind === 'MCPRemoteProxy' ? release.earlyFields : []);
-}
-
-/** The schema of what objects without the operator can be made of: the newest tested release knows what it does. */
-export function provenSchemaOf(kind: Kind): ObjectNode {
-  return knownSchema(kind, LATEST_RELEASE, EARLY_FIELDS);
+  return knownSchema(kind, release.knownAs, kind === 'MCPRemoteProxy' ? release.earlyFields : []);
 }
 
 /** Schemas by kind and fields, which all clusters with them share. */
 const known = new Map<string, ObjectNode>();
 
-function knownSchema(kind: Kind, fieldsOf: string, early: readonly string[]): ObjectNode {
-  const key = [kind, fieldsOf, ...early].join(' ');
-  const schema = known.get(key) ?? objectAt(SCHEMAS[kind], fieldsOf, early);
+function knownSchema(kind: Kind, release: string, early: readonly string[]): ObjectNode {
+  const key = [kind, release, ...early].join(' ');
+  const schema = known.get(key) ?? objectAt(SCHEMAS[kind], release, early);
   known.set(key, schema);
   return schema;
 }
@@ -46,17 +41,44 @@ export function firstReleaseOfKind(kind: Kind): string | undefined {
 
 /** The release that introduced a field like this one; undefined: no release has one. */
 export function firstReleaseOfField(kind: Kind, path: string): string | undefined {
-  const [root, ...steps] = segments(path);
-  return root === 'spec' ? steps.reduce<SchemaNode | undefined>(childOf, SCHEMAS[kind])?.since : undefined;
+  return newestNodeOf(kind, path)?.since;
 }
 
-/** The release that introduced the newest field of a spec, or its kind; undefined: all have them. */
+function newestNodeOf(kind: Kind, path: string): SchemaNode | undefined {
+  const [root, ...steps] = segments(path);
+  return root === 'spec' ? steps.reduce<SchemaNode | undefined>(childOf, SCHEMAS[kind]) : undefined;
+}
+
+/** Whether a field of a later release asks for what happens without it: it has its default. */
+export function isAsBefore(kind: Kind, { path, value }: Placed): boolean {
+  const node = newestNodeOf(kind, path);
+  if (node?.since === undefined) {
+    return false;
+  }
+  return node.type === 'boolean' && node.default === undefined
+    ? value === TRUE_UNLESS_SET.includes(path)
+    : isDefault(node, value);
+}
+
+/** A block without a default in it can ask for something, such as TLS. */
+function isDefault(node: SchemaNode | undefined, value: unknown): boolean {
+  if (node?.type === 'object' && isPlainObject(value)) {
+    const given = Object.entries(value).filter(([, each]) => !isAbsent(each));
+    return given.length > 0 && given.every(([name, each]) => isDefault(childOf(node, name), each));
+  }
+  return node !== undefined && 'default' in node && value === node.default;
+}
+
+/** The booleans without a default that are true unless they are set; all others are false then. */
+const TRUE_UNLESS_SET: readonly string[] = ['spec.prometheus.metricsOnTransportPort'];
+
+/** The first release with all fields of a spec, its kind, and limits that it keeps; undefined: all have them. */
 export function firstReleaseOfContent(kind: Kind, spec: unknown): string | undefined {
   return sinceOf(SCHEMAS[kind], spec).sort(byVersion).at(-1);
 }
 
 function sinceOf(node: SchemaNode, value: unknown): string[] {
-  const own = node.since === undefined ? [] : [node.since];
+  const own = [...(node.since === undefined ? [] : [node.since]), ...relaxedFor(node, value)];
   if (typeof value !== 'object' || value === null || node.type === 'free') {
     return own;
   }
@@ -67,21 +89,22 @@ function sinceOf(node: SchemaNode, value: unknown): string[] {
   return [...own, ...inner];
 }
 
-/** The topmost fields of a spec that came after the newest tested release, where the cluster's release may have them. */
-export function laterFieldsOf(kind: Kind, spec: unknown, { fieldsOf }: TargetRelease): string[] {
-  const visit = (node: SchemaNode, value: unknown, path: string): string[] => {
-    if (node.since === LATER) {
-      return [path];
-    }
-    if (typeof value !== 'object' || value === null) {
+/** The releases before which the value breaks a limit that they no longer have. */
+function relaxedFor(node: SchemaNode, value: unknown): string[] {
+  const ends = <Limits>(
+    before: { readonly [end: string]: Limits } = {},
+    breaks: (limits: Limits) => boolean,
+  ): string[] => Object.entries(before).flatMap(([end, limits]) => (breaks(limits) ? [end] : []));
+  switch (node.type) {
+    case 'object':
+      return ends(node.before, ({ required }) => required.some((name) => isAbsent(valueIn(value, name))));
+    case 'list':
+      return ends(node.before, ({ minItems }) => Array.isArray(value) && value.length < minItems);
+    case 'string':
+      return ends(node.before, (limits) => !limits.enum.includes(String(value)));
+    default:
       return [];
-    }
-    return Object.entries(value).flatMap(([step, each]: [string, unknown]) => {
-      const child = isAbsent(each) ? undefined : childOf(node, step);
-      return child === undefined ? [] : visit(child, each, path === '' ? step : `${path}.${step}`);
-    });
-  };
-  return fieldsOf === LATER ? visit(SCHEMAS[kind], spec, '') : [];
+  }
 }
 
 /** The names of the fields beside a field in a release; none if the fields around it are unknown too. */
@@ -114,13 +137,12 @@ function nodeAt(node: SchemaNode, release: string): SchemaNode {
   }
 }
 
-/** Early fields exist before the release that introduced them. */
+/** Early fields exist before the release that introduced them, as that release has them. */
 function objectAt(node: ObjectNode, release: string, early: readonly string[] = []): ObjectNode {
   const fields = Object.entries(node.fields).flatMap(([name, field]) => {
-    const isEarly = early.includes(name);
-    return isEarly || byVersion(field.since ?? release, release) <= 0
-      ? [[name, nodeAt(field, isEarly ? LATEST_RELEASE : release)] as const]
-      : [];
+    const since = field.since ?? release;
+    const isLater = byVersion(since, release) > 0;
+    return isLater && !early.includes(name) ? [] : [[name, nodeAt(field, isLater ? since : release)] as const];
   });
   return { ...bare(node, release), ...earlier(node.before, release), fields: Object.fromEntries(fields) };
 }

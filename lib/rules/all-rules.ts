@@ -32,13 +32,15 @@ import { AUTHZ_RULES, POLICY_EFFECT_RULES, SHARED_AUTHZ_RULES } from './proxy/au
 import { CREDENTIAL_RULES, REMOTE_URL_RULES } from './proxy/remote-server';
 import { ENV_RULES, EXPORTER_RULES, hasSecretHeaders, MOUNTED_FILE_RULES } from './proxy/env';
 import { HEADER_FORWARD_RULES } from './proxy/header-forward';
+import { HOLE_RULES } from './proxy/holes';
+import { METRICS_PORT_RULES } from './proxy/metrics-port';
 import { NO_EFFECT_RULES, OPERATOR_DEFAULT_RULES } from './proxy/operator-effects';
 import { changesPodTemplate, POD_TEMPLATE_RULES, POD_ANNOTATION_RULES } from './proxy/pod-template';
 import { RESOURCE_RULES } from './proxy/resources';
 import { SESSION_STORAGE_RULES } from './proxy/session-storage';
 import { AUTHENTICATION_AND_POD_START_RULES } from './proxy/authentication-and-pod-start';
 import { SIZE_RULES } from './proxy/sizes';
-import { CLUSTER_RULES, STANDALONE_RULES } from './proxy/standalone';
+import { CLUSTER_RULES, IMAGE_RULES, STANDALONE_RULES } from './proxy/standalone';
 import {
   about,
   type AnySubject,
@@ -83,6 +85,7 @@ export const RULES_OF: ConfigRules & { readonly MCPRemoteProxy: readonly Rule<Pr
     ...MOUNTED_FILE_RULES,
     ...SIZE_RULES,
     ...onlyWhere(changesPodTemplate, POD_TEMPLATE_RULES),
+    ...about(['telemetryConfigRef'], METRICS_PORT_RULES),
     ...onlyWhere(
       ({ resource, target }) => !target.operator || resource.spec.sessionStorage !== undefined,
       SESSION_STORAGE_RULES,
@@ -90,9 +93,11 @@ export const RULES_OF: ConfigRules & { readonly MCPRemoteProxy: readonly Rule<Pr
     ...CREDENTIAL_RULES,
     ...TOOL_LISTING_RULES,
     ...onlyWhere(({ target }) => !target.operator, [...STANDALONE_RULES, ...CLUSTER_RULES, CLUSTER_HOSTS]),
+    ...IMAGE_RULES,
     ...onlyWhere(hasSecretHeaders, EXPORTER_RULES),
     ...NO_EFFECT_RULES,
     ...about(['authzConfig', 'authzConfigRef', 'toolConfigRef'], LIST_ENCODING_RULES),
+    ...HOLE_RULES,
     ...OPERATOR_DEFAULT_RULES,
     ...AUTHENTICATION_AND_POD_START_RULES,
   ],

@@ -40,3 +40,19 @@ export enum UserInfoMethod {
   /** For providers whose documentation asks for it. */
   POST = 'POST',
 }
+
+/**
+ * How a server checks that a provider still knows its registration (RFC 7591).
+ *
+ * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig.registrationProbe
+ */
+export enum RegistrationProbe {
+  /** With a request to the token endpoint. */
+  TOKEN_ENDPOINT = 'tokenEndpoint',
+
+  /** With a request to the authorization endpoint. */
+  AUTHORIZATION_ENDPOINT = 'authorizationEndpoint',
+
+  /** Not at all. */
+  NONE = 'none',
+}

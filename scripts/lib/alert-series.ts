@@ -52,12 +52,18 @@ export function count(request: Request): string {
   return `toolhive_mcp_request_duration_seconds_count{${labels(request)}}`;
 }
 
+/** The registrations of clients that a full authorization server refused. */
+export function refusedClients(pod = POD_1): string {
+  const scope = SCOPE.replace('telemetry', 'authserver');
+  return `toolhive_authserver_dcr_capacity_rejections_total{${scope},${pod}}`;
+}
+
 /** Whether a pod can be scraped. */
 export const up = (pod: string): string => `up{${pod}}`;
 /** A pod that nobody calls. */
 export const IDLE = {
   [up(POD_1)]: '1x5000',
-  [`target_info{service_name="thv-weather",service_version="v0.44.0",host_name="weather-7d9c-0",${POD_1}}`]: '1x5000',
+  [`target_info{service_name="thv-weather",service_version="v0.63.0",host_name="weather-7d9c-0",${POD_1}}`]: '1x5000',
   [`go_goroutines{${POD_1}}`]: '26x5000',
 };
 /** A request that succeeds. */

@@ -1,10 +1,5 @@
 import { celLibrary, type CelNode } from '../../lib/private/cel/cel-expression';
-
-/** A part of an expression as TypeScript; `known` ones are texts, numbers or booleans, whatever the value is. */
-interface Written {
-  readonly code: string;
-  readonly isKnown: boolean;
-}
+import { patternOf } from './go-pattern';
 
 /** An expression as TypeScript; undefined where the CEL library has to evaluate it. */
 export function conditionOf(text: string): string | undefined {
@@ -12,26 +7,29 @@ export function conditionOf(text: string): string | undefined {
   const options = { enableOptionalTypes: true, homogeneousAggregateLiterals: false };
   const { ast } = new Environment(options).registerVariable('self', 'dyn').parse(text);
   try {
-    return written(ast).code;
+    return written(ast);
   } catch (error) {
     console.error(`left to the CEL library: ${text}: ${String(error)}`);
     return undefined;
   }
 }
 
-function written(node: CelNode): Written {
+/** Calls of these take a condition about each item. */
+const LOOPS: readonly string[] = ['all', 'exists', 'filter'];
+
+function written(node: CelNode): string {
   const { op, args } = node;
   const parts = Array.isArray(args) ? (args as readonly CelNode[]) : [];
   switch (op) {
     case 'id':
-      return { code: String(args), isKnown: false };
+      return String(args);
     case 'value':
-      return { code: literal(args), isKnown: true };
+      return literal(args);
     case 'list':
-      return { code: `[${parts.map((each) => literal(each.args)).join(', ')}]`, isKnown: false };
+      return `[${parts.map((each) => literal(each.args)).join(', ')}]`;
     case '.': {
       const [object, field] = args as [CelNode, string];
-      return { code: `${written(object).code}${object.op === 'id' ? '' : '?'}.${field}`, isKnown: false };
+      return `${written(object)}${object.op === 'id' ? '' : '?'}.${field}`;
     }
     case '!_':
       return condition('not', [args as CelNode]);
@@ -42,11 +40,15 @@ function written(node: CelNode): Written {
     case '?:':
       return condition('choose', parts);
     case '==':
-      return comparison(parts);
+      return condition('equals', parts);
     case '!=':
-      return { code: `not(${comparison(parts).code})`, isKnown: true };
+      return `not(${condition('equals', parts)})`;
     case '>':
       return condition('isMore', parts);
+    case '>=':
+      return condition('isAtLeast', parts);
+    case '+':
+      return sum(chained('+', node));
     case 'in':
       return condition('isIn', parts);
     case 'call':
@@ -58,42 +60,48 @@ function written(node: CelNode): Written {
   }
 }
 
-function call([name, parts]: [string, CelNode[]]): Written {
+function call([name, parts]: [string, CelNode[]]): string {
   const [part, ...others] = parts;
   if (part === undefined || others.length > 0) {
     throw new Error(`the function ${name}`);
   }
   if (name === 'has' && part.op === '.') {
     const [object, field] = part.args as [CelNode, string];
-    return { code: `has(${written(object).code}, ${literal(field)})`, isKnown: true };
+    return `has(${written(object)}, ${literal(field)})`;
   }
   return callOn([name, part, []]);
 }
 
-function callOn([name, on, parts]: [string, CelNode, CelNode[]]): Written {
+function callOn([name, on, parts]: [string, CelNode, CelNode[]]): string {
   const [item, inner] = parts;
-  if (name === 'size' && parts.length === 0) {
-    return condition('size', [on]);
+  if ((name === 'size' || name === 'duration') && item === undefined) {
+    return condition(name, [on]);
   }
-  if (name === 'startsWith' && item?.op === 'value') {
-    return condition('startsWith', [on, item]);
+  if ((name === 'startsWith' || name === 'split') && item !== undefined) {
+    return condition(name, [on, item]);
   }
-  if (name === 'all' && item !== undefined && inner !== undefined) {
-    return { code: `all(${written(on).code}, (${String(item.args)}) => ${written(inner).code})`, isKnown: true };
+  if (name === 'matches' && item !== undefined) {
+    const pattern = patternOf(String(item.args));
+    if (pattern !== undefined) {
+      return `matches(${written(on)}, ${String(pattern)})`;
+    }
+  }
+  if (LOOPS.includes(name) && item !== undefined && inner !== undefined) {
+    return `${name}(${written(on)}, (${String(item.args)}) => ${written(inner)})`;
   }
   throw new Error(`the function ${name}`);
 }
 
-function condition(name: string, parts: readonly CelNode[]): Written {
-  return { code: `${name}(${parts.map((each) => written(each).code).join(', ')})`, isKnown: true };
+/** Of texts: what is no literal could be a number. */
+function sum(parts: readonly CelNode[]): string {
+  if (!parts.some(({ op, args }) => op === 'value' && typeof args === 'string')) {
+    throw new Error('the operator +');
+  }
+  return condition('joined', parts);
 }
 
-/** Lists and objects are equal if what is in them is, which nothing here compares. */
-function comparison(parts: readonly CelNode[]): Written {
-  if (!parts.some((each) => written(each).isKnown)) {
-    throw new Error('a comparison of two fields');
-  }
-  return condition('equals', parts);
+function condition(name: string, parts: readonly CelNode[]): string {
+  return `${name}(${parts.map((each) => written(each)).join(', ')})`;
 }
 
 /** The parts of `a && b && c`. */

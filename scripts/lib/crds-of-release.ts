@@ -51,7 +51,6 @@ const OWN_KEYS = [
   'x-field',
   'x-value',
   'x-cases',
-  'x-later',
 ];
 
 /** The definitions of a file. */

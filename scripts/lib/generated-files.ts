@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readTypes } from '../../lib/private/kubernetes/field-type';
-import { LATER } from '../../lib/releases/releases';
+import { LATEST_RELEASE } from '../../lib/releases/releases';
 import { checkPageFiles } from './check-page-files';
 import { crdFileOfRelease } from './crds-of-release';
 import { knownExpressionFiles } from './known-expression-files';
@@ -39,7 +39,7 @@ async function importedFiles(crds: string): Promise<Files> {
   const folder = mkdtempSync(join(tmpdir(), 'cdk8s-mcp-import-'));
   try {
     const [file, output] = [join(folder, 'crds.yaml'), join(folder, 'imports')];
-    writeFileSync(file, crdFileOfRelease(crds, LATER));
+    writeFileSync(file, crdFileOfRelease(crds, LATEST_RELEASE));
     const flags = ['--language', 'typescript', '--output', output, '--no-save', '--check-upgrade=false'];
     execFileSync('node_modules/.bin/cdk8s', ['import', file, ...flags], { stdio: ['ignore', 'ignore', 'inherit'] });
     const written = readdirSync(output).map((name): [string, string] => [

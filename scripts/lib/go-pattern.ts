@@ -1,5 +1,7 @@
 /** What Go takes for a blank; JavaScript knows more. */
 const BLANKS = '\\t\\n\\f\\r ';
+/** The class `[:space:]`. */
+const SPACE = '[:space:]';
 /** Escapes that mean the same in both languages. */
 const SAME = /^\\(?:[dwtnfr\\^$.*+?()[\]{}|/-]|x[0-9A-Fa-f]{2})/;
 
@@ -17,8 +19,8 @@ function translated(pattern: string): string {
   let isInSet = false;
   let result = '';
   for (let rest = pattern; rest !== '';) {
-    const [piece = rest.charAt(0)] = SAME.exec(rest) ?? (rest.startsWith('\\') ? [rest.slice(0, 2)] : []);
-    if (isInSet ? rest.startsWith('[:') : rest.startsWith('(?')) {
+    const piece = pieceAt(rest, isInSet);
+    if (piece !== SPACE && (isInSet ? rest.startsWith('[:') : rest.startsWith('(?'))) {
       throw new Error(`it has ${rest.slice(0, 3)}`);
     }
     result += inJavaScript(piece, isInSet);
@@ -28,7 +30,18 @@ function translated(pattern: string): string {
   return result;
 }
 
+function pieceAt(rest: string, isInSet: boolean): string {
+  if (isInSet && rest.startsWith(SPACE)) {
+    return SPACE;
+  }
+  const [piece = rest.charAt(0)] = SAME.exec(rest) ?? (rest.startsWith('\\') ? [rest.slice(0, 2)] : []);
+  return piece;
+}
+
 function inJavaScript(piece: string, isInSet: boolean): string {
+  if (piece === SPACE) {
+    return `${BLANKS}\\v`;
+  }
   if (piece === '\\s') {
     return isInSet ? BLANKS : `[${BLANKS}]`;
   }

@@ -17,10 +17,7 @@ export async function knownExpressionFiles(crds: string): Promise<Map<string, st
 function celConditions(nodes: readonly SchemaNode[]): string {
   const rules = nodes.flatMap((node) => node.rules ?? []);
   const words = rules.flatMap((each) => each.words ?? []);
-  const texts = [
-    ...rules.flatMap(({ rule, later }) => (later === undefined ? [rule] : [rule, later])),
-    ...words.flatMap((each) => each.if ?? []),
-  ];
+  const texts = [...rules.map(({ rule }) => rule), ...words.flatMap((each) => each.if ?? [])];
   const written = Array.from(new Set(texts)).map((text) => [text, conditionOf(text)] as const);
   const code = written.flatMap(([, each]) => each ?? []).join('\n');
   const used = new Set(Array.from(code.matchAll(/\b([a-z]\w+)\(/gi), ([, name = '']) => name));

@@ -28,7 +28,7 @@ function foundIn(files: Files): string[] {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFiles(folder, files);
-  const { out, error } = command(['check', folder, '--release', '0.44', '--kustomize', pathOf(KUSTOMIZE), '--json']);
+  const { out, error } = command(['check', folder, '--release', '0.63', '--kustomize', pathOf(KUSTOMIZE), '--json']);
   const left = error.split('\n').filter((line) => line !== '');
   const { problems } = JSON.parse(out) as { readonly problems: readonly Told[] };
   const told = problems.map(

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAllDocuments, stringify } from 'yaml';
 import { RIGHT_TEMPLATES, WRONG_TEMPLATES } from '../../test/support/alert-templates';
-import { alertTests, weatherRules } from './alert-tests';
+import { alertTests, SCRAPED_PORTS, weatherRules } from './alert-tests';
 import { HOME } from './go-program';
 
 interface Manifest {
@@ -56,20 +56,22 @@ function filled(expr: string): string {
   return Object.entries(VARIABLES).reduce((text, [name, value]) => text.replaceAll(name, value), expr);
 }
 
-/** Whether each alert fires when it should, and not otherwise. */
+/** Whether each alert fires when it should, and not otherwise, at each port that can be scraped. */
 export function doAlertsFire(): boolean {
-  const rules = weatherRules();
-  const areValid = promtool('check', rules);
-  const file = 'rules.yml';
-  writeFileSync(path.join(WORK, file), rules);
-  const verdicts = alertTests(file).map(({ every, scenarios, text }) => {
-    const isRight = promtool('test', text);
-    console.log(
-      `judge: ${String(scenarios.length)} alert scenarios, rules each ${every}: ${isRight ? 'right' : 'wrong'}`,
-    );
-    return isRight;
+  const verdicts = SCRAPED_PORTS.flatMap((scraped) => {
+    const rules = weatherRules(scraped);
+    const areValid = promtool('check', rules);
+    const file = 'rules.yml';
+    writeFileSync(path.join(WORK, file), rules);
+    const right = alertTests(file, scraped).map(({ every, scenarios, text }) => {
+      const isRight = promtool('test', text);
+      const what = `${String(scenarios.length)} alert scenarios at port ${scraped.endpoint}, rules each ${every}`;
+      console.log(`judge: ${what}: ${isRight ? 'right' : 'wrong'}`);
+      return isRight;
+    });
+    return [areValid, ...right];
   });
-  return areValid && verdicts.every(Boolean);
+  return verdicts.every(Boolean);
 }
 
 /** Whether promtool parses the templates that this package takes, and refuses those that it refuses. */

@@ -2,7 +2,6 @@ import { isWildcard, pairsOf } from '../../lib/declaration/props/prop-fields';
 import { field as below } from '../../lib/private/field-paths';
 import { ALL_KINDS, KINDS, type Kind } from '../../lib/model/kinds';
 import { childOf, type SchemaNode } from '../../lib/model/schema';
-import { LATER, LATEST_RELEASE } from '../../lib/releases/releases';
 import { newestSchemaOf } from '../../lib/releases/schema-of';
 
 /** The facts about a field in the CRDs. */
@@ -54,8 +53,7 @@ function factsOf(spec: SchemaNode, [, ...steps]: readonly string[]): FieldFacts 
     node = childOf(node, step);
     since = node?.since ?? since;
   }
-  const from = since === LATER ? `after ${LATEST_RELEASE}` : since;
-  return { default: defaultOf(node), since: from };
+  return { default: defaultOf(node), since };
 }
 
 function defaultOf(node: SchemaNode | undefined): string {

@@ -1,4 +1,4 @@
-import { IDLE, OK, POD_1, requests, up, type Scenario } from './alert-series';
+import { IDLE, OK, POD_1, POD_2, refusedClients, requests, up, type Scenario } from './alert-series';
 
 /** A counter that rises by one every five minutes. */
 function everyFive(times: number): string {
@@ -102,6 +102,18 @@ export const REFUSAL_SCENARIOS: readonly Scenario[] = [
     series: { [up(POD_1)]: '1x2000 _x120 1x2000', [requests({ code: '403' })]: '0+2x2000 _x120 4240+2x2000' },
     after: ['2125m', '2160m', '48h'],
     every: '5m',
+    fires: [],
+  },
+  {
+    name: 'an authorization server is full: the first registration that it refuses counts',
+    series: { ...IDLE, [requests(OK)]: '0+10x400', [refusedClients()]: '_x60 1x300' },
+    after: '70m',
+    fires: ['McpProxyRegistrationsRefused'],
+  },
+  {
+    name: 'an authorization server was full long ago, and a new pod has counted nothing yet',
+    series: { ...IDLE, [up(POD_2)]: '_x100 1x400', [refusedClients()]: '5x60 7x300' },
+    after: ['110m', '4h'],
     fires: [],
   },
   {

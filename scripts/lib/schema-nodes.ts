@@ -50,14 +50,14 @@ function compact(value: unknown): unknown {
 
 /** What stands beside a rule of `crds/`; nothing does in the operator's own CRDs. */
 function wordsOf(rule: OpenApiWordedRule): ReturnType<RuleWords> {
-  const { 'x-id': id, 'x-says': says = '', 'x-field': field, 'x-value': value, 'x-later': later } = rule;
+  const { 'x-id': id, 'x-says': says = '', 'x-field': field, 'x-value': value } = rule;
   if (id === undefined) return {};
   const words = (rule['x-cases'] ?? [{ says }]).map(({ says: said, ...own }): CelWords => {
     const [what = '', fix] = said.split(/; (.*)/s);
     if (fix === undefined) throw new Error(`${rule.rule}: what is said needs a fix after a semicolon`);
     return { id, ...present({ field, value }), ...own, rule: what, fix };
   });
-  return { words, ...present({ later }) };
+  return { words };
 }
 
 function byName(fields: object): object {

@@ -59,11 +59,48 @@ const LABELLED = { ...EVERYTHING, proxy: { ...EVERYTHING.proxy, labels: { team: 
 /** One with several pods. */
 const SEVERAL = resolvedProxy({ replicas: 2 });
 
+/** One whose pod template hides the checksum of a CA bundle. */
+const CA_BUNDLE = {
+  ...resolvedProxy(
+    {
+      podTemplateSpec: {
+        metadata: { annotations: { 'toolhive.stacklok.dev/authserver-ca-checksum': 'mine', other: 'y' } },
+      },
+    },
+    {
+      authServer: {
+        type: 'embeddedAuthServer',
+        embeddedAuthServer: {
+          issuer: 'https://weather.example.org',
+          upstreamProviders: [
+            {
+              name: 'corporate',
+              type: 'oidc',
+              oidcConfig: {
+                issuerUrl: 'https://idp.example.com',
+                clientId: 'weather',
+                caBundleRef: { configMapRef: { name: 'idp-ca', key: '' } },
+              },
+            },
+          ],
+        },
+      },
+    },
+  ),
+  caBundles: { 'idp-ca': { data: { 'ca.crt': 'PEM' } } },
+};
+
 const REDIS = { defaultRedisAddress: 'redis:6379', defaultRedisPassword: { name: 'redis', key: 'password' } };
+
+const SUBJECTS: { readonly [id: string]: ResolvedProxy } = {
+  'redirect-uri': LOGIN,
+  'topology-spread': SEVERAL,
+  'ca-checksum': CA_BUNDLE,
+};
 
 /** A proxy that a correction changes. */
 function subjectOf(id: string): ResolvedProxy {
-  return id === 'redirect-uri' ? LOGIN : id === 'topology-spread' ? SEVERAL : LABELLED;
+  return SUBJECTS[id] ?? LABELLED;
 }
 
 const IDS = [...CORRECTIONS, ...BEHAVIOUR_CORRECTIONS].map(({ id }) => id).sort();
@@ -74,21 +111,26 @@ const SINCE: { readonly [id: string]: string } = {
   'default-redis-password': '0.30.1',
   'readiness-delay': '0.28.0',
   'pod-template-hash': '0.37.0',
+  'ca-checksum': '0.37.0',
 };
+
+/** The first release that does the same as each correction, where there is one. */
+const ENDS = new Map([
+  ...BEHAVIOUR_CORRECTIONS.map((each) => [each.id, endOf(each)] as const),
+  ...CORRECTIONS.flatMap(({ id, until }) => (until === undefined ? [] : [[id, until] as const])),
+]);
 
 /** The first and the last release that each correction holds for. */
 const HELD = IDS.flatMap((id) => {
-  const correction = BEHAVIOUR_CORRECTIONS.find((each) => each.id === id);
-  const end = correction && KNOWN_RELEASES.findIndex((release) => release === endOf(correction));
-  const last = KNOWN_RELEASES[end === undefined ? KNOWN_RELEASES.length - 1 : end - 1] ?? '';
+  const before = KNOWN_RELEASES.filter((release) => byVersion(release, ENDS.get(id) ?? '') < 0);
+  const last = (ENDS.has(id) ? before : KNOWN_RELEASES).at(-1) ?? '';
   return [SINCE[id] ?? OLDEST_RELEASE, last].map((release): [string, string] => [id, release]);
 });
 
 describe('the corrections', () => {
   test('each have a row in docs/corrections.md, with the release that does the same', () => {
     expect(rows.map(([id]) => id).sort()).toEqual(IDS);
-    const ends = new Map(BEHAVIOUR_CORRECTIONS.map((each) => [each.id, endOf(each)]));
-    expect(rows.map(([id, until]) => [id, until])).toEqual(rows.map(([id = '']) => [id, ends.get(id) ?? '–']));
+    expect(rows.map(([id, until]) => [id, until])).toEqual(rows.map(([id = '']) => [id, ENDS.get(id) ?? '–']));
     expect(Array.from(paths.keys()).sort()).toEqual(IDS);
   });
 
@@ -99,10 +141,10 @@ describe('the corrections', () => {
     expect(documented.filter((pattern) => !changed.some((each) => covers(pattern, each)))).toEqual([]);
   });
 
-  test.each(BEHAVIOUR_CORRECTIONS)('$id changes nothing from the release that does the same', (correction) => {
-    for (const release of KNOWN_RELEASES.filter((each) => byVersion(each, endOf(correction)) >= 0)) {
+  test.each(Array.from(ENDS))('%s changes nothing from %s on, which does the same', (id, end) => {
+    for (const release of KNOWN_RELEASES.filter((each) => byVersion(each, end) >= 0)) {
       const target = { ...exactAt(release), ...REDIS };
-      expect([release, only(correction.id, LABELLED, target).changed]).toEqual([release, []]);
+      expect([release, only(id, LABELLED, target).changed]).toEqual([release, []]);
     }
   });
 

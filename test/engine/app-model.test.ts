@@ -4,8 +4,7 @@ import { setWording } from '../../lib/engine/messages';
 import { setRendering } from '../../lib/engine/scope-settings';
 import { seenApp, seenIn } from '../support/app-resources';
 import { oidcOf, proxyIn } from '../support/facades';
-import { crd } from '../support/given-crd';
-import { documentOf, fileOf, include } from '../support/include';
+import { documentOf, include } from '../support/include';
 
 jest.spyOn(process, 'emitWarning').mockImplementation();
 
@@ -39,7 +38,6 @@ describe('what is told of a resource', () => {
       operatorRelease: '0.44.0',
       release: { version: '0.44.0' },
       toTellClustersApart: expect.stringContaining('TargetCluster.withOperator(') as string,
-      laterFields: [],
       serviceName: 'thv-weather',
       rivals: [],
       missingKeys: [],
@@ -116,32 +114,6 @@ describe('what is told of a resource', () => {
       ['MCPOIDCConfig', undefined],
       ['MCPRemoteProxy', 'a'],
     ]);
-  });
-
-  const beyond = OperatorRelease.of('99.0');
-  const schema = crd({ allowPrivateEndpoint: { type: 'boolean' } });
-  const other = crd({}, { kind: 'MCPTelemetryConfig' });
-
-  test.each([
-    ['after the newest tested release', TargetCluster.withOperator({ release: beyond }), ['allowPrivateEndpoint']],
-    [
-      'unless its CRDs say what they are',
-      TargetCluster.withOperator({ release: beyond, crds: fileOf(JSON.stringify(schema)) }),
-      [],
-    ],
-    [
-      'also if only the CRDs of others are given',
-      TargetCluster.withOperator({ release: beyond, crds: fileOf(JSON.stringify(other)) }),
-      ['allowPrivateEndpoint'],
-    ],
-    ['in a tested release', TargetCluster.withOperator({ release }), []],
-  ])('with fields %s', (_, cluster, expected) => {
-    const [proxy] = seenIn((chart) => {
-      const apiVersion = 'toolhive.stacklok.dev/v1beta1';
-      include(chart, documentOf('MCPRemoteProxy', { ...PROXY, allowPrivateEndpoint: true }, { apiVersion }));
-    }, cluster);
-
-    expect(proxy?.laterFields).toEqual(expected);
   });
 });
 

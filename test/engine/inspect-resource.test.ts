@@ -23,8 +23,9 @@ function errorsFor(kind: string, spec: unknown, cluster?: TargetCluster, more?: 
   return errorsIn(chart);
 }
 
+/** The errors of a config where no release is stated. */
 function errors(spec: object): string[] {
-  return errorsFor('MCPExternalAuthConfig', spec);
+  return errorsFor('MCPExternalAuthConfig', spec, TargetCluster.withOperator());
 }
 
 const oauth2 = (given: object): object => ({
@@ -84,7 +85,7 @@ test('a wrong value is told as it is beside a misspelt field', () => {
 });
 
 test('a construct of a kind that only later releases have is refused, unless the release is stated', () => {
-  const chart = chartFor();
+  const chart = chartFor(TargetCluster.withOperator());
   new AuthzConfig(chart, 'Authz', { policy: AuthzPolicy.cedar(['permit(principal, action, resource);']) });
 
   expect(errorsIn(chart)).toEqual([
@@ -135,16 +136,25 @@ describe('variables', () => {
 
 describe('fields of the CRDs whose effect is not known', () => {
   const metrics = { prometheus: { type: 'object', properties: { metricsOnTransportPort: { type: 'boolean' } } } };
-  const crds = fileOf(JSON.stringify(crd(metrics, { kind: 'MCPTelemetryConfig' })));
+  const future = { futureField: { type: 'boolean' } };
+  const crds = fileOf(JSON.stringify(crd({ ...metrics, ...future }, { kind: 'MCPTelemetryConfig' })));
   const without = TargetCluster.withoutOperator({ crds });
-  const effect =
-    'needs a proxy after 0.44.0, whose objects are not known to this package; remove it, or use a cluster with the operator (field-effect-unknown)';
+  const before = TargetCluster.withoutOperator({ crds, release: OperatorRelease.V0_44 });
+  const tooEarly =
+    'is not available before release 0.45.0 of the operator; remove it, or use a release that has it (release-field)';
+
+  test('are refused, since no proxy is known that has them', () => {
+    expect(errorsFor('MCPTelemetryConfig', { futureField: false }, without, V1BETA1)).toEqual([
+      `spec.futureField: needs a proxy after ${OperatorRelease.LATEST.version}, whose objects are not known to this package; remove it, or use a cluster with the operator (field-effect-unknown)`,
+    ]);
+  });
 
   test.each([
-    [false, [`spec.prometheus.metricsOnTransportPort: ${effect}`]],
-    [true, []],
-  ])('are fine if they ask for what is done anyway: %j', (metricsOnTransportPort, expected) => {
-    expect(errorsFor('MCPTelemetryConfig', { prometheus: { metricsOnTransportPort } }, without, V1BETA1)).toEqual(
+    ['has them', without, false, []],
+    ['is older', before, false, [`spec.prometheus.metricsOnTransportPort: ${tooEarly}`]],
+    ['is older, if they ask for what is done anyway', before, true, []],
+  ])('are judged by the release of the proxy, which %s', (_, cluster, metricsOnTransportPort, expected) => {
+    expect(errorsFor('MCPTelemetryConfig', { prometheus: { metricsOnTransportPort } }, cluster, V1BETA1)).toEqual(
       expected,
     );
   });

@@ -24,11 +24,13 @@ const RULES = {
   allowedTransports: [McpTransport.STREAMABLE_HTTP],
   allowedImages: ['ghcr.io/stacklok/*'],
   forbidPlaintextHeaders: ['x-team', 'X-Tenant-Id', 'authorization'],
+  // what only the cluster decides is no matter of a resource
+  minimumRelease: OperatorRelease.V0_22,
 };
 
 const IDS = Array.from(new Set(allGuardrails().map(({ id }) => id)));
 /** The first releases have no pod templates. */
-const OF_POD_TEMPLATES = ['guardrail-pod', 'guardrail-image'];
+const OF_POD_TEMPLATES = ['guardrail-pod', 'guardrail-image', 'guardrail-release'];
 /** Rules that the API server applies before admission policies. */
 const BEFORE = new Set([
   ...allRules()

@@ -13,16 +13,23 @@ import { inFolder } from '../support/in-folder';
 import { KEPT, PODS, URLS } from './ways/fields';
 import { PROGRAMS } from './ways/programs';
 import { DEFAULTS, HOPEFUL, HOPELESS } from './ways/variables';
-import { isTold, RULES, type Charts, type Way } from './ways/way';
+import { isTold, RULES, SETTINGS, type Charts, type Way } from './ways/way';
 
 const RELEASE = OperatorRelease.V0_44;
 const LATEST = TargetCluster.withOperator({ release: RELEASE });
 
 const WAYS: readonly Way[] = [...URLS, ...PODS, ...DEFAULTS, ...HOPELESS, ...PROGRAMS];
 
-function madeBy({ make, standalone }: Way, rules?: McpGuardrailsOptions): Charts {
+function clusterOf({ standalone, release = RELEASE, image }: Way): TargetCluster {
+  return standalone === true
+    ? TargetCluster.withoutOperator(image === undefined ? { release } : { release, image })
+    : TargetCluster.withOperator({ release });
+}
+
+function madeBy(way: Way, rules?: McpGuardrailsOptions): Charts {
+  const { make } = way;
   const app = new App();
-  (standalone === true ? TargetCluster.withoutOperator({ release: RELEASE }) : LATEST).bind(app);
+  clusterOf(way).bind(app);
   const guarded = new Chart(app, 'guarded', { namespace: 'mcp' });
   if (rules !== undefined) {
     McpGuardrails.bind(guarded, rules);
@@ -61,7 +68,10 @@ function toldInCheck(way: Way): readonly string[] {
         .map((each) => JSON.stringify(each))
         .join('\n---\n'),
     );
-    writeFileSync(path.join(folder, 'settings.yaml'), stringify({ release: RELEASE.version, guardrails: RULES }));
+    writeFileSync(
+      path.join(folder, 'settings.yaml'),
+      stringify({ release: (way.release ?? RELEASE).version, guardrails: SETTINGS }),
+    );
     const { out } = command(['check', path.join(folder, 'dist'), '--settings', path.join(folder, 'settings.yaml')]);
     return idsIn(out);
   });

@@ -61,7 +61,7 @@ describe('a release that this package was not tested with', () => {
       return JSON.stringify(Testing.synth(chart));
     });
 
-    expect(unproven.replaceAll('proxyrunner:v99.0.0', 'proxyrunner:v0.44.0')).toBe(latest);
+    expect(unproven.replaceAll('proxyrunner:v99.0.0', `proxyrunner:v${OperatorRelease.LATEST.version}`)).toBe(latest);
     expect(unproven.includes('proxyrunner:v99.0.0')).toBe(!unproven.includes('proxyrunner:latest'));
   });
 
@@ -109,13 +109,13 @@ describe('a release that this package was not tested with', () => {
     const chart = chartFor(TargetCluster.withOperator({ release: UNPROVEN }));
     const proxy = proxyIn(chart);
     ApiObject.of(proxy).addJsonPatch(
-      JsonPatch.replace('/spec/remoteUrl', 'http://10.0.0.7/mcp'),
-      JsonPatch.add('/spec/allowPrivateEndpoint', true),
+      JsonPatch.replace('/spec/remoteUrl', 'http://127.0.0.1/mcp'),
+      JsonPatch.add('/spec/futureField', true),
     );
 
     expect(specOf(manifestOf(chart, 'MCPRemoteProxy'))).toMatchObject({
-      remoteUrl: 'http://10.0.0.7/mcp',
-      allowPrivateEndpoint: true,
+      remoteUrl: 'http://127.0.0.1/mcp',
+      futureField: true,
     });
   });
 
@@ -127,7 +127,9 @@ describe('a release that this package was not tested with', () => {
     };
     const later = 'or set it with a JSON patch, if release 99.0.0 takes it';
 
-    expect(errorsAt(UNPROVEN, 'http://10.0.0.7/mcp')).toContain(`use a public address or a name; ${later}`);
+    expect(errorsAt(UNPROVEN, 'http://10.0.0.7/mcp')).toContain(
+      `use a public address or a name, or set allowPrivateEndpoint to true; ${later}`,
+    );
     expect(errorsAt(OperatorRelease.of('0.30.9'), 'http://10.0.0.7/mcp')).not.toContain('JSON patch');
     expect(errorsAt(OperatorRelease.LATEST, 'http://10.0.0.7/mcp')).not.toContain('JSON patch');
     // the proxy rejects that one, whatever the operator accepts

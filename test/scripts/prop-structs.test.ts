@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { LATER } from '../../lib/releases/releases';
 import { parseCrds, type CrdSchema } from '../../scripts/lib/crds-of-release';
 import { propStructs, type PropStruct, type StructProp } from '../../scripts/lib/prop-structs';
 
@@ -202,8 +201,7 @@ describe('props that crds/ describes', () => {
       own.flatMap(({ steps, doc, isInherited, default: byDefault = '' }) => {
         const since = isInherited ? undefined : schemaAt([at, ...steps].join('.'))?.['x-since'];
         const [, release = ''] = /^(\d+\.\d+)/.exec(since ?? '') ?? [];
-        const named = since === LATER ? 'release after' : release;
-        return since === undefined || `${around} ${doc} ${byDefault}`.includes(named)
+        return since === undefined || `${around} ${doc} ${byDefault}`.includes(release)
           ? []
           : [`${at}.${steps.join('.')}`];
       }),

@@ -1,6 +1,16 @@
 import * as kplus from 'cdk8s-plus-28';
-import type { Chart } from 'cdk8s';
-import { Authorization, AuthzConfig, AuthzPolicy, RemoteMcpProxy, SessionStorage } from '../../lib';
+import { Duration, type Chart } from 'cdk8s';
+import {
+  Authorization,
+  AuthzConfig,
+  AuthzPolicy,
+  NodeLabel,
+  PodAffinity,
+  RemoteMcpProxy,
+  SessionStorage,
+  TaintEffect,
+  TelemetryConfig,
+} from '../../lib';
 
 const PERMIT = 'permit(principal, action, resource);';
 
@@ -15,13 +25,15 @@ export function everyLaterField(chart: Chart): void {
   });
   new RemoteMcpProxy(chart, 'Later', {
     metadata: { name: 'later' },
-    remoteUrl,
+    remoteUrl: 'https://10.1.2.3/mcp',
+    allowPrivateEndpoint: true,
     replicas: 2,
     sessionStorage: SessionStorage.redis({
       address: 'redis:6379',
       db: 1,
       keyPrefix: 'later:',
       password: { secret, key: 'password' },
+      tls: { caCert: { secret, key: 'ca.crt' } },
     }),
     podTemplate: { spec: { priorityClassName: 'high' } },
     authorization: Authorization.fromConfig(shared),
@@ -30,5 +42,16 @@ export function everyLaterField(chart: Chart): void {
     metadata: { name: 'claims' },
     remoteUrl,
     authorization: Authorization.cedar([PERMIT], { entities: '[]', ...claims, primaryUpstreamProvider: 'okta' }),
+    sessionStorage: SessionStorage.redis({ address: 'redis:6379', tls: { insecureSkipVerify: true } }),
+    pod: {
+      nodeSelector: { pool: 'mcp' },
+      tolerations: [{ key: 'mcp', value: 'a', effect: TaintEffect.NO_EXECUTE, period: Duration.minutes(1) }],
+      affinity: [PodAffinity.toNodes([NodeLabel.exists('ssd')])],
+    },
+  });
+  new TelemetryConfig(chart, 'LaterMetrics', {
+    metadata: { name: 'later-metrics' },
+    prometheus: true,
+    metricsOnTransportPort: false,
   });
 }

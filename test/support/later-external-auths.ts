@@ -1,6 +1,7 @@
 import { Duration } from 'cdk8s';
 import type { SecretValue } from 'cdk8s-plus-28';
 import { AuthServerStorage, ExternalAuth, UpstreamProvider } from '../../lib';
+import { recentExternalAuths } from './recent-external-auths';
 
 const URL = 'https://weather.example.org';
 
@@ -71,6 +72,7 @@ export function laterExternalAuths(value: SecretValue): readonly (readonly [name
         ],
       }),
     ],
+    ...recentExternalAuths(value),
   ];
 }
 

@@ -9,6 +9,8 @@ export const PROXY_SERIES: { readonly [series: string]: readonly string[] } = {
   toolhive_mcp_request_duration_seconds_bucket: [...REQUEST_LABELS, 'le'],
   toolhive_mcp_request_duration_seconds_count: REQUEST_LABELS,
   toolhive_mcp_tool_calls_total: ['server', 'tool', 'status'],
+  toolhive_authserver_dcr_clients: [],
+  toolhive_authserver_dcr_capacity_rejections_total: [],
   toolhive_mcp_active_connections: ['server', 'transport', 'connection_type'],
   go_goroutines: [],
   process_cpu_seconds_total: [],

@@ -10,6 +10,8 @@ import {
   type WithoutOperatorOptions,
 } from '../../lib';
 import { Catalog } from '../../lib/engine/catalog';
+import type { GuardrailSettings } from '../../lib/model/guardrails';
+import { present } from '../../lib/private/plain';
 import { withExampleFiles } from './example-files';
 import { include } from './include';
 import { settingsOf } from './operator-environment';
@@ -19,6 +21,7 @@ import { SEED } from './runs';
 import { programOf, recordedInputs } from './same-proxy';
 import { acknowledged } from './valid/acknowledged';
 import { validApp, type ValidApp } from './valid/app';
+import { isCall } from './valid/data';
 import { appOf } from './valid/run';
 import { news, writtenFiles, type BoundGuardrails } from './written-files';
 
@@ -122,7 +125,7 @@ function walkExampleOn(example: string, sort: Sort | undefined): Walk {
   const bind = jest.spyOn(McpGuardrails, 'bind');
   const factories = sort === undefined ? [] : replaceClusters(sort);
   return withExampleFiles(example, () => {
-    const guardrails = new Map(bind.mock.calls);
+    const guardrails = new Map(bind.mock.calls.map(([scope, options]) => [scope, inFile(options)] as const));
     const apps = [...(synth.mock.contexts as readonly App[])];
     [synth, bind, ...factories].forEach((each) => {
       each.mockRestore();
@@ -158,7 +161,18 @@ function guardrailsOf({ charts, guardrails }: ValidApp, app: App): BoundGuardrai
     [app, guardrails] as const,
     ...app.charts.map((chart) => [chart, charts[chart.node.id]?.guardrails] as const),
   ];
-  return new Map(bound.flatMap(([scope, each]) => (each === undefined ? [] : [[scope, each.options]])));
+  return new Map(bound.flatMap(([scope, each]) => (each === undefined ? [] : [[scope, inFile(each.options)]])));
+}
+
+/** Guardrails as a file has them: a release is its version. */
+function inFile(options: object): GuardrailSettings {
+  const { minimumRelease: release } = options as { readonly minimumRelease?: unknown };
+  const minimumRelease = isCall(release)
+    ? String(release.given[0])
+    : release instanceof OperatorRelease
+      ? release.version
+      : undefined;
+  return { ...options, ...present({ minimumRelease }) } as GuardrailSettings;
 }
 
 /** Random programs of all of the public API, of which those with errors write nothing. */

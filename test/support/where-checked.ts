@@ -1,6 +1,7 @@
 import { parse } from 'yaml';
 import { OperatorRelease } from '../../lib';
-import { KNOWN_RELEASES, LATER, LATEST_RELEASE, OLDEST_RELEASE, byVersion } from '../../lib/releases/releases';
+import { HOLES } from '../../lib/releases/holes';
+import { KNOWN_RELEASES, LATEST_RELEASE, OLDEST_RELEASE, byVersion } from '../../lib/releases/releases';
 import { ALL_KINDS } from '../../lib/model/kinds';
 import { firstReleaseOfContent, schemaOf } from '../../lib/releases/schema-of';
 import type { Target } from '../../lib/model/target';
@@ -30,13 +31,14 @@ export const ALL_CLUSTERS: readonly string[] = Object.values(CLUSTERS);
 
 const targets = new Map<string, { readonly [name in Sort]: Target }>();
 
-/** Releases that behave alike and have the same CRDs stand for each other; the first of each class. */
+/** Releases that behave alike, have the same CRDs and the same holes stand for each other; the first of each class. */
 const CLASSES = new Map<string, readonly string[]>();
 for (const release of KNOWN_RELEASES) {
   const key = JSON.stringify([
     SORTS.map((sort) => targetAt(release, sort).release.behaviour),
     targetAt(release, 'operator').release.runner,
     ALL_KINDS.map((kind) => schemaOf(kind, targetAt(release, 'operator').release)),
+    HOLES.map(({ closed }) => byVersion(release, closed) < 0),
   ]);
   CLASSES.set(key, [...(CLASSES.get(key) ?? []), release]);
 }
@@ -64,11 +66,7 @@ export function whereChecked(cases: readonly RuleCase[]): string {
   }
   const sorts = SORTS.filter((sort) => (found.get(sort)?.size ?? 0) > 0);
   const releases = KNOWN_RELEASES.filter((each) => SORTS.some((sort) => found.get(sort)?.has(each)));
-  const isLater = cases.every((each) => firstReleaseOf(each) === LATER);
-  return [
-    CLUSTERS[sorts.join()] ?? 'nowhere',
-    ...(isLater ? [`in releases after ${LATEST_RELEASE}`] : inWords(releases)),
-  ].join(', ');
+  return [CLUSTERS[sorts.join()] ?? 'nowhere', ...inWords(releases)].join(', ');
 }
 
 function firstReleaseOf(each: RuleCase): string | undefined {

@@ -2,9 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ApiObject, Chart, Names, type App } from 'cdk8s';
 import type { IConstruct } from 'constructs';
-import { McpWarnings, TargetCluster, type McpGuardrailsOptions } from '../../lib';
+import { McpWarnings, TargetCluster } from '../../lib';
 import { Acknowledgements } from '../../lib/engine/acknowledgements';
 import { Catalog } from '../../lib/engine/catalog';
+import type { GuardrailSettings } from '../../lib/model/guardrails';
 import { present } from '../../lib/private/plain';
 import type { McpValidationProps, McpValidationSettings } from '../../lib/yaml/validation/mcp-validation-types';
 import { command } from './command';
@@ -23,7 +24,7 @@ export interface WrittenFiles {
 }
 
 /** The guardrails that a program bound, by their scopes. */
-export type BoundGuardrails = ReadonlyMap<IConstruct, McpGuardrailsOptions>;
+export type BoundGuardrails = ReadonlyMap<IConstruct, GuardrailSettings>;
 
 /** Synthesizes an app; undefined if it has errors. */
 export function writtenFiles(app: App, guardrails: BoundGuardrails = new Map()): WrittenFiles | undefined {

@@ -7,7 +7,6 @@ import { ExternalAuth } from '../../lib/values/authentication';
 import { RedisSentinel } from '../../lib/values/redis-sentinel';
 import { SubjectTokenType, UserInfoMethod } from '../../lib/values/token-endpoint';
 import { laterExternalAuths } from '../support/later-external-auths';
-import { untestedExternalAuths } from '../support/untested-external-auths';
 import { fragmentLeaves, modelOf, schemaLeaves } from './model-of';
 
 const secret = Secret.fromSecretName(Testing.chart(), 'Secret', 'my-secret');
@@ -113,7 +112,6 @@ const every: [string, ExternalAuth][] = [
   ['embeddedAuthServer', oauth2Server],
   ['awsSts', everyAwsStsField],
   ...laterExternalAuths(value).map(([, auth]): [string, ExternalAuth] => [typeOf(auth), auth]),
-  ...untestedExternalAuths(value).map((auth): [string, ExternalAuth] => [typeOf(auth), auth]),
   ['upstreamInject', ExternalAuth.upstreamInject('okta')],
 ];
 

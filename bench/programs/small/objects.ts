@@ -5,7 +5,7 @@ const chart = new Chart(app, 'weather', { namespace: 'mcp' });
 const labels = { app: 'weather' };
 const container = {
   name: 'weather',
-  image: 'ghcr.io/stacklok/toolhive/proxyrunner:v0.44.0',
+  image: 'ghcr.io/stacklok/toolhive/proxyrunner:v0.63.0',
   ports: [{ containerPort: 8080 }],
 };
 new ApiObject(chart, 'Deployment', {

@@ -9,7 +9,7 @@ const deployment = new kplus.Deployment(chart, 'Weather', {
   replicas: 1,
   containers: [
     {
-      image: 'ghcr.io/stacklok/toolhive/proxyrunner:v0.44.0',
+      image: 'ghcr.io/stacklok/toolhive/proxyrunner:v0.63.0',
       args: ['run', '--foreground=true', 'placeholder-for-remote-proxy'],
       portNumber: 8080,
       envVariables: { OTEL_HEADER: kplus.EnvValue.fromSecretValue({ secret: token, key: 'header' }) },

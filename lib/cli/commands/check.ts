@@ -21,7 +21,7 @@ so references between them are found.
 ${FILE_HELP}
 
 Options:
-  -r, --release RELEASE   the release of the operator, such as 0.44
+  -r, --release RELEASE   the release of the operator, such as 0.63
       --crds PATH         the CRDs of the cluster: a file, a folder or a URL
       --without-operator  the operator doesn't run in the cluster
       --api-group GROUP   API group of the custom resources (default: toolhive.stacklok.dev)

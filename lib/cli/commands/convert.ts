@@ -40,7 +40,7 @@ Options:
       --out FILE.ts       write everything into this file, and replace it (default: to standard output)
       --force             replace files in the folder
   -c, --class NAME        name of the chart's class (default: from the name of the YAML file)
-  -r, --release RELEASE   the release of the operator, such as 0.44 (default: the first one that has all fields)
+  -r, --release RELEASE   the release of the operator, such as 0.63 (default: the first one that has all fields)
       --crds PATH         the CRDs of the cluster: a file, a folder or a URL; the program names it too
       --no-substitution   no variables such as \${DOMAIN} are replaced in the files before they are applied
       --without-operator  the program is for a cluster without the operator

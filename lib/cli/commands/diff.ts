@@ -29,7 +29,7 @@ With two releases, it says what another release of the operator changes for the 
 OLD and NEW are each a file or a folder. ${FILE_HELP}
 
 Options:
-  -r, --release RELEASE   the release of the operator, such as 0.44 (default: ${LATEST_RELEASE}), or two: 0.37..0.44
+  -r, --release RELEASE   the release of the operator, such as 0.63 (default: ${LATEST_RELEASE}), or two: 0.44..0.63
       --api-group GROUP   API group of the custom resources (default: toolhive.stacklok.dev)
       --settings FILE     a YAML file with the properties of the validation plugin, which can describe several clusters
       --format FORMAT     text (default), markdown or json
@@ -100,7 +100,7 @@ function releasesOf(given: string | undefined): Releases {
   }
   const [before, after = before, ...more] = given.split('..').map(released);
   if (before === undefined || after === undefined || more.length > 0) {
-    throw new Misuse(`--release "${given}" has more than two releases; write it as 0.37..0.44`);
+    throw new Misuse(`--release "${given}" has more than two releases; write it as 0.44..0.63`);
   }
   return [before, after];
 }
@@ -112,7 +112,7 @@ function ownReleases({ clusters = [], release = LATEST_RELEASE }: McpValidationP
 
 function released(given: string): string {
   if (parseVersion(given) === undefined) {
-    throw new Misuse(`--release "${given}" is not a release of the operator; write it as 0.44, or two as 0.37..0.44`);
+    throw new Misuse(`--release "${given}" is not a release of the operator; write it as 0.63, or two as 0.44..0.63`);
   }
   return given;
 }

@@ -1,7 +1,7 @@
-import { apiVersionIn } from '../../model/target';
+import { apiVersionIn, metricsPortIn } from '../../model/target';
 import { API_GROUP } from '../../model/product-names';
 import { present, type PlainObject } from '../../private/plain';
-import { byVersion, LATER, newestPatchOf, parseVersion, SEEN_RELEASE } from '../../releases/releases';
+import { byVersion, newestPatchOf, parseVersion } from '../../releases/releases';
 import { targetClusterOf } from '../../yaml/validation/clusters';
 import { firstReleaseOfContent } from '../../releases/schema-of';
 import { OperatorRelease } from '../..';
@@ -100,6 +100,11 @@ function usual({ release, crds }: ClusterSettings): string {
   return apiVersionIn({ release: target.release });
 }
 
+/** The port that `metrics.scrape` scrapes in that cluster without an option; undefined: that of the proxy. */
+export function usualMetricsPort({ operator, release, crds }: ClusterSettings): number | undefined {
+  return metricsPortIn(targetClusterOf({ operator, ...present({ release, crds }) })._target);
+}
+
 function releaseExpression(release: string): Expression {
   const constant = `V${(parseVersion(release)?.minor ?? '').replace('.', '_')}`;
   const known: unknown = Reflect.get(OperatorRelease, constant);
@@ -123,8 +128,5 @@ export function releaseOf(sources: readonly Source[]): string | undefined {
     .filter((each) => each !== undefined)
     .sort(byVersion)
     .at(-1);
-  if (needed === LATER) {
-    return SEEN_RELEASE;
-  }
   return needed && (newestPatchOf(parseVersion(needed)?.minor ?? '') ?? needed);
 }

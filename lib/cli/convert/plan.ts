@@ -9,6 +9,7 @@ import {
   type ClusterSettings,
   constructClusters,
   planCluster,
+  usualMetricsPort,
 } from './plan-cluster';
 import { propsOf } from './props/from-fields';
 import type { ForeignSource, OwnSource, Source } from './source';
@@ -134,7 +135,8 @@ function planChart(sources: readonly Source[], cluster: ClusterPlan, facades: Fa
     const proxy = source.sort === 'foreign' ? facades.get(source) : undefined;
     if (source.sort === 'foreign' && proxy !== undefined) {
       const { namespace: own } = source;
-      const context = { proxy: { spec: objectAt(proxy, 'spec') }, namespace: own, references, names };
+      const metricsPort = usualMetricsPort(cluster.settings);
+      const context = { proxy: { spec: objectAt(proxy, 'spec') }, metricsPort, namespace: own, references, names };
       const statements = facadeStatements(source, { proxy: variableOf(proxy), object: variable }, context);
       return [...references.take(), ...statements];
     }

@@ -48,9 +48,12 @@ export interface FieldRow<Path = string> {
 /** The field that a prop sets; the empty path, if the members of its value are fields beside the other ones. */
 export type Row<Path = string> = Path | '' | FieldRow<Path> | HeadersRow<Path>;
 
+/** A block that has no fields, but must be there. */
+export type EmptyBlock = Readonly<Record<string, never>>;
+
 /** Fields with constant values, by which the factory is recognized. */
 export interface Constants<Path extends string = string> {
-  readonly sets?: { readonly [P in Path]?: string };
+  readonly sets?: { readonly [P in Path]?: string | EmptyBlock };
 }
 
 type MembersOf<Owner extends keyof Owners> = Exclude<keyof Owners[Owner], (typeof BESIDE)[number]>;

@@ -9,11 +9,12 @@ import type {
   ResourcesSpec,
   SentinelSpec,
   SessionStorageSpec,
+  SpiffeBundleSourceSpec,
   UpstreamProviderSpec,
 } from '../../model/kinds';
 import { membersOf, type PropType } from '../props/prop-types';
 import { GENERATED_ROWS } from './generated/rows';
-import { BESIDE, type Constants, type HeadersRow, type Row, type Table } from './row';
+import { BESIDE, type Constants, type EmptyBlock, type HeadersRow, type Row, type Table } from './row';
 
 /** The fields of `MCPAuthzConfig.spec.config`, which has no schema. */
 interface SharedConfig {
@@ -134,6 +135,9 @@ const EMBEDDED_AUTH_SERVER: Table<{
   'AuthServerStorage.redis': AuthServerStorageSpec;
   'RedisSentinel.addresses': SentinelSpec;
   'RedisSentinel.service': SentinelSpec;
+  'SpiffeBundleSource.endpoint': SpiffeBundleSourceSpec;
+  'SpiffeBundleSource.workloadApi': SpiffeBundleSourceSpec;
+  'SpiffeBundleSource.file': SpiffeBundleSourceSpec;
 }> = {
   'UpstreamProvider.oidc': { sets: { type: 'oidc' }, options: 'oidcConfig' },
   'UpstreamProvider.oauth2': { sets: { type: 'oauth2' }, options: 'oauth2Config' },
@@ -141,6 +145,17 @@ const EMBEDDED_AUTH_SERVER: Table<{
   'AuthServerStorage.redis': { sets: { type: 'redis' }, options: 'redis' },
   'RedisSentinel.addresses': { addresses: 'sentinelAddrs' },
   'RedisSentinel.service': { name: 'sentinelService.name', options: 'sentinelService' },
+  'SpiffeBundleSource.endpoint': {
+    sets: { type: 'bundle_endpoint' },
+    url: 'endpoint.url',
+    profile: 'endpoint.profile',
+  },
+  'SpiffeBundleSource.workloadApi': { sets: { type: 'workload_api', workloadAPI: {} } },
+  'SpiffeBundleSource.file': {
+    sets: { type: 'file' },
+    configMap: 'file.configMapName',
+    key: 'file.configMapKey',
+  },
 };
 
 const OIDC: Table<{
@@ -204,7 +219,7 @@ export function propRowsOf(owner: string): readonly PropRow[] {
 }
 
 /** The constants that a factory writes, by path. */
-export function constantsOf(factory: string): (readonly [steps: readonly string[], value: string])[] {
+export function constantsOf(factory: string): (readonly [steps: readonly string[], value: string | EmptyBlock])[] {
   const { sets = {} }: Constants = rows[factory] ?? {};
   return Object.entries(sets).map(([path, value]) => [stepsOf(path), value ?? '']);
 }

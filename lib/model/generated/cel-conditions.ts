@@ -3,13 +3,20 @@ import {
   all,
   and,
   choose,
+  duration,
   equals,
+  exists,
+  filter,
   has,
+  isAtLeast,
   isIn,
   isMore,
+  joined,
+  matches,
   not,
   or,
   size,
+  split,
   startsWith,
   type CelCondition,
 } from '../../private/cel/cel-functions';
@@ -164,7 +171,26 @@ export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string,
         true,
       ),
   ],
-
+  [
+    '(has(self.upstreamProviders) && size(self.upstreamProviders) > 0) || (has(self.delegateClients) && size(self.delegateClients) > 0) || (has(self.trustedIssuers) && self.trustedIssuers.exists(issuer, has(issuer.jwtBearerGrant))) || (has(self.inboundGrants) && (has(self.inboundGrants.tokenExchange) || has(self.inboundGrants.jwtBearer) || (has(self.inboundGrants.spiffeClientAuth) && size(self.inboundGrants.spiffeClientAuth) > 0)))',
+    (self) =>
+      or(
+        and(has(self, 'upstreamProviders'), isMore(size(self.upstreamProviders), 0)),
+        and(has(self, 'delegateClients'), isMore(size(self.delegateClients), 0)),
+        and(
+          has(self, 'trustedIssuers'),
+          exists(self.trustedIssuers, (issuer) => has(issuer, 'jwtBearerGrant')),
+        ),
+        and(
+          has(self, 'inboundGrants'),
+          or(
+            has(self.inboundGrants, 'tokenExchange'),
+            has(self.inboundGrants, 'jwtBearer'),
+            and(has(self.inboundGrants, 'spiffeClientAuth'), isMore(size(self.inboundGrants?.spiffeClientAuth), 0)),
+          ),
+        ),
+      ),
+  ],
   [
     '((has(self.spiffeTrustDomains) && size(self.spiffeTrustDomains) > 0) == (has(self.inboundGrants) && has(self.inboundGrants.spiffeClientAuth) && size(self.inboundGrants.spiffeClientAuth) > 0))',
     (self) =>
@@ -177,7 +203,126 @@ export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string,
         ),
       ),
   ],
-
+  [
+    '!has(self.spiffeTrustDomains) || self.spiffeTrustDomains.all(domain, self.spiffeTrustDomains.filter(other, other.name == domain.name).size() == 1)',
+    (self) =>
+      or(
+        not(has(self, 'spiffeTrustDomains')),
+        all(self.spiffeTrustDomains, (domain) =>
+          equals(size(filter(self.spiffeTrustDomains, (other) => equals(other.name, domain.name))), 1),
+        ),
+      ),
+  ],
+  [
+    '!has(self.spiffeTrustDomains) || self.spiffeTrustDomains.all(domain, self.spiffeTrustDomains.filter(other, other.trustDomain == domain.trustDomain).size() == 1)',
+    (self) =>
+      or(
+        not(has(self, 'spiffeTrustDomains')),
+        all(self.spiffeTrustDomains, (domain) =>
+          equals(size(filter(self.spiffeTrustDomains, (other) => equals(other.trustDomain, domain.trustDomain))), 1),
+        ),
+      ),
+  ],
+  [
+    '!has(self.spiffeTrustDomains) || self.spiffeTrustDomains.all(domain, has(self.inboundGrants) && has(self.inboundGrants.spiffeClientAuth) && self.inboundGrants.spiffeClientAuth.exists(client, client.trustDomainRef == domain.name))',
+    (self) =>
+      or(
+        not(has(self, 'spiffeTrustDomains')),
+        all(self.spiffeTrustDomains, (domain) =>
+          and(
+            has(self, 'inboundGrants'),
+            has(self.inboundGrants, 'spiffeClientAuth'),
+            exists(self.inboundGrants?.spiffeClientAuth, (client) => equals(client.trustDomainRef, domain.name)),
+          ),
+        ),
+      ),
+  ],
+  [
+    '!has(self.inboundGrants) || !has(self.inboundGrants.spiffeClientAuth) || self.inboundGrants.spiffeClientAuth.all(client, has(self.spiffeTrustDomains) && self.spiffeTrustDomains.exists(domain, domain.name == client.trustDomainRef))',
+    (self) =>
+      or(
+        not(has(self, 'inboundGrants')),
+        not(has(self.inboundGrants, 'spiffeClientAuth')),
+        all(self.inboundGrants?.spiffeClientAuth, (client) =>
+          and(
+            has(self, 'spiffeTrustDomains'),
+            exists(self.spiffeTrustDomains, (domain) => equals(domain.name, client.trustDomainRef)),
+          ),
+        ),
+      ),
+  ],
+  [
+    '!has(self.inboundGrants) || !has(self.inboundGrants.spiffeClientAuth) || self.inboundGrants.spiffeClientAuth.all(client, !has(self.spiffeTrustDomains) || !self.spiffeTrustDomains.exists(domain, domain.name == client.trustDomainRef) || self.spiffeTrustDomains.exists(domain, domain.name == client.trustDomainRef && client.methods.all(method, method in domain.methods)))',
+    (self) =>
+      or(
+        not(has(self, 'inboundGrants')),
+        not(has(self.inboundGrants, 'spiffeClientAuth')),
+        all(self.inboundGrants?.spiffeClientAuth, (client) =>
+          or(
+            not(has(self, 'spiffeTrustDomains')),
+            not(exists(self.spiffeTrustDomains, (domain) => equals(domain.name, client.trustDomainRef))),
+            exists(self.spiffeTrustDomains, (domain) =>
+              and(
+                equals(domain.name, client.trustDomainRef),
+                all(client.methods, (method) => isIn(method, domain.methods)),
+              ),
+            ),
+          ),
+        ),
+      ),
+  ],
+  [
+    "!has(self.inboundGrants) || !has(self.inboundGrants.spiffeClientAuth) || self.inboundGrants.spiffeClientAuth.all(client, !has(self.spiffeTrustDomains) || !self.spiffeTrustDomains.exists(domain, domain.name == client.trustDomainRef) || self.spiffeTrustDomains.exists(domain, domain.name == client.trustDomainRef && client.principalPattern.startsWith('spiffe://' + domain.trustDomain + '/')))",
+    (self) =>
+      or(
+        not(has(self, 'inboundGrants')),
+        not(has(self.inboundGrants, 'spiffeClientAuth')),
+        all(self.inboundGrants?.spiffeClientAuth, (client) =>
+          or(
+            not(has(self, 'spiffeTrustDomains')),
+            not(exists(self.spiffeTrustDomains, (domain) => equals(domain.name, client.trustDomainRef))),
+            exists(self.spiffeTrustDomains, (domain) =>
+              and(
+                equals(domain.name, client.trustDomainRef),
+                startsWith(client.principalPattern, joined('spiffe://', domain.trustDomain, '/')),
+              ),
+            ),
+          ),
+        ),
+      ),
+  ],
+  [
+    '!has(self.inboundGrants) || !has(self.inboundGrants.spiffeClientAuth) || self.inboundGrants.spiffeClientAuth.all(client, self.inboundGrants.spiffeClientAuth.filter(other, other.clientId == client.clientId).size() == 1)',
+    (self) =>
+      or(
+        not(has(self, 'inboundGrants')),
+        not(has(self.inboundGrants, 'spiffeClientAuth')),
+        all(self.inboundGrants?.spiffeClientAuth, (client) =>
+          equals(
+            size(filter(self.inboundGrants?.spiffeClientAuth, (other) => equals(other.clientId, client.clientId))),
+            1,
+          ),
+        ),
+      ),
+  ],
+  [
+    '!has(self.inboundGrants) || !has(self.inboundGrants.spiffeClientAuth) || self.inboundGrants.spiffeClientAuth.all(client, self.inboundGrants.spiffeClientAuth.filter(other, other.principalPattern == client.principalPattern).size() == 1)',
+    (self) =>
+      or(
+        not(has(self, 'inboundGrants')),
+        not(has(self.inboundGrants, 'spiffeClientAuth')),
+        all(self.inboundGrants?.spiffeClientAuth, (client) =>
+          equals(
+            size(
+              filter(self.inboundGrants?.spiffeClientAuth, (other) =>
+                equals(other.principalPattern, client.principalPattern),
+              ),
+            ),
+            1,
+          ),
+        ),
+      ),
+  ],
   [
     "!has(self.inboundGrants) || !has(self.inboundGrants.spiffeClientAuth) || self.inboundGrants.spiffeClientAuth.all(client, !client.clientId.startsWith('synthetic:'))",
     (self) =>
@@ -187,7 +332,17 @@ export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string,
         all(self.inboundGrants?.spiffeClientAuth, (client) => not(startsWith(client.clientId, 'synthetic:'))),
       ),
   ],
-
+  [
+    "!has(self.inboundGrants) || !has(self.inboundGrants.spiffeClientAuth) || self.inboundGrants.spiffeClientAuth.all(client, !client.clientId.matches('^[A-Za-z][A-Za-z0-9+.-]*://.+'))",
+    (self) =>
+      or(
+        not(has(self, 'inboundGrants')),
+        not(has(self.inboundGrants, 'spiffeClientAuth')),
+        all(self.inboundGrants?.spiffeClientAuth, (client) =>
+          not(matches(client.clientId, /^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^\n]+/u)),
+        ),
+      ),
+  ],
   [
     '!(has(self.allowConfidentialClientRegistration) && self.allowConfidentialClientRegistration && has(self.insecureAllowHTTP) && self.insecureAllowHTTP)',
     (self) =>
@@ -266,7 +421,126 @@ export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string,
         ),
       ),
   ],
-
+  [
+    '!has(self.inboundGrants) || !has(self.inboundGrants.tokenExchange) || ((!has(self.delegateClients) || size(self.delegateClients) == 0) && (!has(self.trustedIssuers) || !self.trustedIssuers.exists(issuer, has(issuer.expectedAudience) || has(issuer.actorClaim) || has(issuer.allowedActors) || has(issuer.actorMatcher) || has(issuer.allowedDelegateClients) || (has(issuer.allowMayAct) && issuer.allowMayAct))))',
+    (self) =>
+      or(
+        not(has(self, 'inboundGrants')),
+        not(has(self.inboundGrants, 'tokenExchange')),
+        and(
+          or(not(has(self, 'delegateClients')), equals(size(self.delegateClients), 0)),
+          or(
+            not(has(self, 'trustedIssuers')),
+            not(
+              exists(self.trustedIssuers, (issuer) =>
+                or(
+                  has(issuer, 'expectedAudience'),
+                  has(issuer, 'actorClaim'),
+                  has(issuer, 'allowedActors'),
+                  has(issuer, 'actorMatcher'),
+                  has(issuer, 'allowedDelegateClients'),
+                  and(has(issuer, 'allowMayAct'), issuer.allowMayAct),
+                ),
+              ),
+            ),
+          ),
+        ),
+      ),
+  ],
+  [
+    '!has(self.inboundGrants) || !has(self.inboundGrants.jwtBearer) || !has(self.trustedIssuers) || !self.trustedIssuers.exists(issuer, has(issuer.jwtBearerGrant))',
+    (self) =>
+      or(
+        not(has(self, 'inboundGrants')),
+        not(has(self.inboundGrants, 'jwtBearer')),
+        not(has(self, 'trustedIssuers')),
+        not(exists(self.trustedIssuers, (issuer) => has(issuer, 'jwtBearerGrant'))),
+      ),
+  ],
+  [
+    '!has(self.trustedIssuers) || self.trustedIssuers.all(issuer, !has(issuer.name) || self.trustedIssuers.filter(other, has(other.name) && other.name == issuer.name).size() == 1)',
+    (self) =>
+      or(
+        not(has(self, 'trustedIssuers')),
+        all(self.trustedIssuers, (issuer) =>
+          or(
+            not(has(issuer, 'name')),
+            equals(
+              size(filter(self.trustedIssuers, (other) => and(has(other, 'name'), equals(other.name, issuer.name)))),
+              1,
+            ),
+          ),
+        ),
+      ),
+  ],
+  [
+    '!has(self.inboundGrants) || !has(self.inboundGrants.tokenExchange) || !has(self.inboundGrants.tokenExchange.issuerPolicies) || self.inboundGrants.tokenExchange.issuerPolicies.all(policy, has(self.trustedIssuers) && self.trustedIssuers.exists(issuer, has(issuer.name) && issuer.name == policy.issuerRef))',
+    (self) =>
+      or(
+        not(has(self, 'inboundGrants')),
+        not(has(self.inboundGrants, 'tokenExchange')),
+        not(has(self.inboundGrants?.tokenExchange, 'issuerPolicies')),
+        all(self.inboundGrants?.tokenExchange?.issuerPolicies, (policy) =>
+          and(
+            has(self, 'trustedIssuers'),
+            exists(self.trustedIssuers, (issuer) => and(has(issuer, 'name'), equals(issuer.name, policy.issuerRef))),
+          ),
+        ),
+      ),
+  ],
+  [
+    '!has(self.inboundGrants) || !has(self.inboundGrants.tokenExchange) || !has(self.inboundGrants.tokenExchange.issuerPolicies) || self.inboundGrants.tokenExchange.issuerPolicies.all(policy, self.inboundGrants.tokenExchange.issuerPolicies.filter(other, other.issuerRef == policy.issuerRef).size() == 1)',
+    (self) =>
+      or(
+        not(has(self, 'inboundGrants')),
+        not(has(self.inboundGrants, 'tokenExchange')),
+        not(has(self.inboundGrants?.tokenExchange, 'issuerPolicies')),
+        all(self.inboundGrants?.tokenExchange?.issuerPolicies, (policy) =>
+          equals(
+            size(
+              filter(self.inboundGrants?.tokenExchange?.issuerPolicies, (other) =>
+                equals(other.issuerRef, policy.issuerRef),
+              ),
+            ),
+            1,
+          ),
+        ),
+      ),
+  ],
+  [
+    '!has(self.inboundGrants) || !has(self.inboundGrants.jwtBearer) || !has(self.inboundGrants.jwtBearer.issuerPolicies) || self.inboundGrants.jwtBearer.issuerPolicies.all(policy, has(self.trustedIssuers) && self.trustedIssuers.exists(issuer, has(issuer.name) && issuer.name == policy.issuerRef))',
+    (self) =>
+      or(
+        not(has(self, 'inboundGrants')),
+        not(has(self.inboundGrants, 'jwtBearer')),
+        not(has(self.inboundGrants?.jwtBearer, 'issuerPolicies')),
+        all(self.inboundGrants?.jwtBearer?.issuerPolicies, (policy) =>
+          and(
+            has(self, 'trustedIssuers'),
+            exists(self.trustedIssuers, (issuer) => and(has(issuer, 'name'), equals(issuer.name, policy.issuerRef))),
+          ),
+        ),
+      ),
+  ],
+  [
+    '!has(self.inboundGrants) || !has(self.inboundGrants.jwtBearer) || !has(self.inboundGrants.jwtBearer.issuerPolicies) || self.inboundGrants.jwtBearer.issuerPolicies.all(policy, self.inboundGrants.jwtBearer.issuerPolicies.filter(other, other.issuerRef == policy.issuerRef).size() == 1)',
+    (self) =>
+      or(
+        not(has(self, 'inboundGrants')),
+        not(has(self.inboundGrants, 'jwtBearer')),
+        not(has(self.inboundGrants?.jwtBearer, 'issuerPolicies')),
+        all(self.inboundGrants?.jwtBearer?.issuerPolicies, (policy) =>
+          equals(
+            size(
+              filter(self.inboundGrants?.jwtBearer?.issuerPolicies, (other) =>
+                equals(other.issuerRef, policy.issuerRef),
+              ),
+            ),
+            1,
+          ),
+        ),
+      ),
+  ],
   [
     'has(self.clientSecretRef) && size(self.clientSecretRef.name) > 0 && size(self.clientSecretRef.key) > 0',
     (self) =>
@@ -276,7 +550,19 @@ export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string,
         isMore(size(self.clientSecretRef?.key), 0),
       ),
   ],
-
+  ["duration(self.maxAssertionAge) > duration('0s')", (self) => isMore(duration(self.maxAssertionAge), duration('0s'))],
+  [
+    'self.subjectBindings.all(binding, self.subjectBindings.filter(other, other.subject == binding.subject).size() == 1)',
+    (self) =>
+      all(self.subjectBindings, (binding) =>
+        equals(size(filter(self.subjectBindings, (other) => equals(other.subject, binding.subject))), 1),
+      ),
+  ],
+  [
+    "self.principalPattern.split('/').all(segment, segment != '.' && segment != '..')",
+    (self) =>
+      all(split(self.principalPattern, '/'), (segment) => and(not(equals(segment, '.')), not(equals(segment, '..')))),
+  ],
   [
     "!('*' in self.allowedDelegateClients) || size(self.allowedDelegateClients) == 1",
     (self) => or(not(isIn('*', self.allowedDelegateClients)), equals(size(self.allowedDelegateClients), 1)),
@@ -312,7 +598,7 @@ export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string,
         ),
       ),
   ],
-
+  ["duration(self.refillPeriod) > duration('0s')", (self) => isMore(duration(self.refillPeriod), duration('0s'))],
   [
     "self.type == 'bundle_endpoint' ? has(self.endpoint) : !has(self.endpoint)",
     (self) => choose(equals(self.type, 'bundle_endpoint'), has(self, 'endpoint'), not(has(self, 'endpoint'))),
@@ -423,10 +709,6 @@ export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string,
       ),
   ],
   [
-    'has(self.configMapRef) && size(self.configMapRef.name) > 0',
-    (self) => and(has(self, 'configMapRef'), isMore(size(self.configMapRef?.name), 0)),
-  ],
-  [
     "self.type == 'oidc' ? (has(self.oidcConfig) && !has(self.oauth2Config)) : self.type == 'oauth2' ? (has(self.oauth2Config) && !has(self.oidcConfig)) : false",
     (self) =>
       choose(
@@ -464,7 +746,7 @@ export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string,
     '!(has(self.discoveryUrl) && has(self.registrationEndpoint))',
     (self) => not(and(has(self, 'discoveryUrl'), has(self, 'registrationEndpoint'))),
   ],
-
+  ["duration(self) >= duration('1m')", (self) => isAtLeast(duration(self), duration('1m'))],
   [
     '!(has(self.dcrConfig) && has(self.dcrConfig.discoveryUrl) && has(self.dcrConfig.registrationEndpoint))',
     (self) =>
@@ -513,6 +795,54 @@ export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string,
   ['has(self.obo)', (self) => has(self, 'obo')],
   ["self.type == 'xaa'", (self) => equals(self.type, 'xaa')],
   ['has(self.xaa)', (self) => has(self, 'xaa')],
+  ['has(self.upstreamProviders)', (self) => has(self, 'upstreamProviders')],
+  ['!has(self.upstreamProviders)', (self) => not(has(self, 'upstreamProviders'))],
+  ['has(self.spiffeTrustDomains)', (self) => has(self, 'spiffeTrustDomains')],
+  ['!has(self.spiffeTrustDomains)', (self) => not(has(self, 'spiffeTrustDomains'))],
+  [
+    'has(self.inboundGrants) && has(self.inboundGrants.spiffeClientAuth) && size(self.inboundGrants.spiffeClientAuth) > 0',
+    (self) =>
+      and(
+        has(self, 'inboundGrants'),
+        has(self.inboundGrants, 'spiffeClientAuth'),
+        isMore(size(self.inboundGrants?.spiffeClientAuth), 0),
+      ),
+  ],
+  [
+    'has(self.allowConfidentialClientRegistration) && self.allowConfidentialClientRegistration',
+    (self) => and(has(self, 'allowConfidentialClientRegistration'), self.allowConfidentialClientRegistration),
+  ],
+  [
+    'has(self.delegateClients) && size(self.delegateClients) > 0',
+    (self) => and(has(self, 'delegateClients'), isMore(size(self.delegateClients), 0)),
+  ],
+  [
+    'has(self.inboundGrants) && has(self.inboundGrants.tokenExchange) && has(self.inboundGrants.tokenExchange.delegateClients) && size(self.inboundGrants.tokenExchange.delegateClients) > 0',
+    (self) =>
+      and(
+        has(self, 'inboundGrants'),
+        has(self.inboundGrants, 'tokenExchange'),
+        has(self.inboundGrants?.tokenExchange, 'delegateClients'),
+        isMore(size(self.inboundGrants?.tokenExchange?.delegateClients), 0),
+      ),
+  ],
+  [
+    'has(self.trustedIssuers) && self.trustedIssuers.exists(issuer, has(issuer.expectedAudience) || has(issuer.actorClaim) || has(issuer.allowedActors) || has(issuer.actorMatcher) || has(issuer.allowedDelegateClients) || (has(issuer.allowMayAct) && issuer.allowMayAct))',
+    (self) =>
+      and(
+        has(self, 'trustedIssuers'),
+        exists(self.trustedIssuers, (issuer) =>
+          or(
+            has(issuer, 'expectedAudience'),
+            has(issuer, 'actorClaim'),
+            has(issuer, 'allowedActors'),
+            has(issuer, 'actorMatcher'),
+            has(issuer, 'allowedDelegateClients'),
+            and(has(issuer, 'allowMayAct'), issuer.allowMayAct),
+          ),
+        ),
+      ),
+  ],
   [
     '!has(self.clientSecretRef) || !has(self.clientSecretRef.name) || size(self.clientSecretRef.name) == 0',
     (self) =>
@@ -529,6 +859,12 @@ export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string,
   ],
   ['has(self.allowMayAct)', (self) => has(self, 'allowMayAct')],
   ['!has(self.allowMayAct)', (self) => not(has(self, 'allowMayAct'))],
+  ["self.type == 'bundle_endpoint'", (self) => equals(self.type, 'bundle_endpoint')],
+  ["self.type != 'bundle_endpoint'", (self) => not(equals(self.type, 'bundle_endpoint'))],
+  ["self.type == 'file'", (self) => equals(self.type, 'file')],
+  ["self.type != 'file'", (self) => not(equals(self.type, 'file'))],
+  ["self.type == 'workload_api'", (self) => equals(self.type, 'workload_api')],
+  ["self.type != 'workload_api'", (self) => not(equals(self.type, 'workload_api'))],
   ['!has(self.sentinelConfig)', (self) => not(has(self, 'sentinelConfig'))],
   ['has(self.sentinelConfig) && has(self.addr)', (self) => and(has(self, 'sentinelConfig'), has(self, 'addr'))],
   ['has(self.sentinelConfig) && !has(self.addr)', (self) => and(has(self, 'sentinelConfig'), not(has(self, 'addr')))],
@@ -566,8 +902,10 @@ export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string,
 
 /** The checks that rules in CEL find. */
 export const CEL_IDS: readonly string[] = [
+  'auth-server-duration',
   'auth-server-sentinel',
   'auth-server-storage',
+  'auth-server-upstreams',
   'authz-block',
   'authz-twice',
   'ca-bundle-missing',
@@ -575,15 +913,23 @@ export const CEL_IDS: readonly string[] = [
   'confidential-redirect-uris',
   'delegate-client-http',
   'external-auth-block',
+  'inbound-grant-conflict',
+  'inbound-grant-issuer',
+  'inbound-grant-twice',
   'min-length',
   'oidc-block',
   'session-redis-address',
   'session-redis-tls',
+  'spiffe-bundle-source',
+  'spiffe-client-id',
+  'spiffe-clients',
+  'spiffe-twice',
   'telemetry-header-both',
   'trusted-issuer-actor-claim',
   'trusted-issuer-clients',
   'trusted-issuer-jwks',
   'trusted-issuer-policy',
+  'trusted-issuer-twice',
   'upstream-block',
   'upstream-client',
   'upstream-registration',

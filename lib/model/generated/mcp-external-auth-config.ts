@@ -244,63 +244,173 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
       rules: [
         {
           rule: '(has(self.upstreamProviders) && size(self.upstreamProviders) > 0) || (has(self.delegateClients) && size(self.delegateClients) > 0) || (has(self.trustedIssuers) && self.trustedIssuers.exists(issuer, has(issuer.jwtBearerGrant))) || (has(self.inboundGrants) && (has(self.inboundGrants.tokenExchange) || has(self.inboundGrants.jwtBearer) || (has(self.inboundGrants.spiffeClientAuth) && size(self.inboundGrants.spiffeClientAuth) > 0)))',
-          message: 'at least one upstream provider or inbound grant family is required',
           since: '0.47.0',
+          words: [
+            {
+              id: 'auth-server-upstreams',
+              if: 'has(self.upstreamProviders)',
+              field: 'upstreamProviders',
+              rule: 'is empty, and there is no other way to a token',
+              fix: 'add a provider, ⟨.inboundGrants⟩ or ⟨.delegateClients⟩',
+            },
+            {
+              id: 'auth-server-upstreams',
+              if: '!has(self.upstreamProviders)',
+              rule: 'has no ⟨.upstreamProviders⟩, and no other way to a token',
+              fix: 'add one, ⟨.inboundGrants⟩ or ⟨.delegateClients⟩',
+            },
+          ],
         },
         {
           rule: '((has(self.spiffeTrustDomains) && size(self.spiffeTrustDomains) > 0) == (has(self.inboundGrants) && has(self.inboundGrants.spiffeClientAuth) && size(self.inboundGrants.spiffeClientAuth) > 0))',
-          message: 'spiffeTrustDomains and inboundGrants.spiffeClientAuth must be configured together',
           since: '0.47.0',
+          words: [
+            {
+              id: 'spiffe-clients',
+              if: 'has(self.spiffeTrustDomains)',
+              field: 'spiffeTrustDomains',
+              rule: 'has trust domains, but ⟨.inboundGrants.spiffeClientAuth⟩ has no clients',
+              fix: 'add clients, or remove the trust domains',
+            },
+            {
+              id: 'spiffe-clients',
+              if: '!has(self.spiffeTrustDomains)',
+              field: 'inboundGrants.spiffeClientAuth',
+              rule: 'has clients, but there are no ⟨.spiffeTrustDomains⟩',
+              fix: 'add the trust domains, or remove the clients',
+            },
+          ],
         },
         {
           rule: '!has(self.spiffeTrustDomains) || self.spiffeTrustDomains.all(domain, self.spiffeTrustDomains.filter(other, other.name == domain.name).size() == 1)',
-          message: 'spiffeTrustDomains must not contain duplicate names',
           since: '0.47.0',
+          words: [
+            {
+              id: 'spiffe-twice',
+              field: 'spiffeTrustDomains[*].name',
+              value: true,
+              rule: 'is there twice',
+              fix: 'give each trust domain a name of its own',
+            },
+          ],
         },
         {
           rule: '!has(self.spiffeTrustDomains) || self.spiffeTrustDomains.all(domain, self.spiffeTrustDomains.filter(other, other.trustDomain == domain.trustDomain).size() == 1)',
-          message: 'spiffeTrustDomains must not contain duplicate trust domains',
           since: '0.47.0',
+          words: [
+            {
+              id: 'spiffe-twice',
+              field: 'spiffeTrustDomains[*].trustDomain',
+              value: true,
+              rule: 'is there twice',
+              fix: 'remove one of them',
+            },
+          ],
         },
         {
           rule: '!has(self.spiffeTrustDomains) || self.spiffeTrustDomains.all(domain, has(self.inboundGrants) && has(self.inboundGrants.spiffeClientAuth) && self.inboundGrants.spiffeClientAuth.exists(client, client.trustDomainRef == domain.name))',
-          message: 'every SPIFFE trust domain must be referenced by a SPIFFE client',
           since: '0.47.0',
+          words: [
+            {
+              id: 'spiffe-clients',
+              value: true,
+              if: 'has(self.inboundGrants) && has(self.inboundGrants.spiffeClientAuth) && size(self.inboundGrants.spiffeClientAuth) > 0',
+              field: 'spiffeTrustDomains[*].name',
+              rule: 'is the trust domain of no client in ⟨.inboundGrants.spiffeClientAuth⟩',
+              fix: 'add a client, or remove the trust domain',
+            },
+          ],
         },
         {
           rule: '!has(self.inboundGrants) || !has(self.inboundGrants.spiffeClientAuth) || self.inboundGrants.spiffeClientAuth.all(client, has(self.spiffeTrustDomains) && self.spiffeTrustDomains.exists(domain, domain.name == client.trustDomainRef))',
-          message: 'every SPIFFE client trustDomainRef must reference a declared trust domain',
           since: '0.47.0',
+          words: [
+            {
+              id: 'spiffe-clients',
+              value: true,
+              if: 'has(self.spiffeTrustDomains)',
+              field: 'inboundGrants.spiffeClientAuth[*].trustDomainRef',
+              rule: 'is no name in ⟨.spiffeTrustDomains⟩',
+              fix: 'use one of the names there',
+            },
+          ],
         },
         {
           rule: '!has(self.inboundGrants) || !has(self.inboundGrants.spiffeClientAuth) || self.inboundGrants.spiffeClientAuth.all(client, !has(self.spiffeTrustDomains) || !self.spiffeTrustDomains.exists(domain, domain.name == client.trustDomainRef) || self.spiffeTrustDomains.exists(domain, domain.name == client.trustDomainRef && client.methods.all(method, method in domain.methods)))',
-          message: 'spiffeClientAuth methods must be enabled by the referenced trust domain',
           since: '0.47.0',
+          words: [
+            {
+              id: 'spiffe-clients',
+              field: 'inboundGrants.spiffeClientAuth[*].methods',
+              rule: 'has a method that its trust domain does not have',
+              fix: 'remove it, or add it to ⟨.spiffeTrustDomains⟩',
+            },
+          ],
         },
         {
           rule: "!has(self.inboundGrants) || !has(self.inboundGrants.spiffeClientAuth) || self.inboundGrants.spiffeClientAuth.all(client, !has(self.spiffeTrustDomains) || !self.spiffeTrustDomains.exists(domain, domain.name == client.trustDomainRef) || self.spiffeTrustDomains.exists(domain, domain.name == client.trustDomainRef && client.principalPattern.startsWith('spiffe://' + domain.trustDomain + '/')))",
-          message: 'spiffeClientAuth principalPattern trust domain must match the referenced trust domain',
           since: '0.47.0',
+          words: [
+            {
+              id: 'spiffe-clients',
+              field: 'inboundGrants.spiffeClientAuth[*].principalPattern',
+              value: true,
+              rule: 'is not within its trust domain',
+              fix: 'begin it with "spiffe://" and the trust domain',
+            },
+          ],
         },
         {
           rule: '!has(self.inboundGrants) || !has(self.inboundGrants.spiffeClientAuth) || self.inboundGrants.spiffeClientAuth.all(client, self.inboundGrants.spiffeClientAuth.filter(other, other.clientId == client.clientId).size() == 1)',
-          message: 'spiffeClientAuth must not contain duplicate client IDs',
           since: '0.47.0',
+          words: [
+            {
+              id: 'spiffe-twice',
+              field: 'inboundGrants.spiffeClientAuth[*].clientId',
+              value: true,
+              rule: 'is there twice',
+              fix: 'give each client an id of its own',
+            },
+          ],
         },
         {
           rule: '!has(self.inboundGrants) || !has(self.inboundGrants.spiffeClientAuth) || self.inboundGrants.spiffeClientAuth.all(client, self.inboundGrants.spiffeClientAuth.filter(other, other.principalPattern == client.principalPattern).size() == 1)',
-          message: 'spiffeClientAuth must not contain duplicate principal patterns',
           since: '0.47.0',
+          words: [
+            {
+              id: 'spiffe-twice',
+              field: 'inboundGrants.spiffeClientAuth[*].principalPattern',
+              value: true,
+              rule: 'is there twice',
+              fix: 'remove one of them',
+            },
+          ],
         },
         {
           rule: "!has(self.inboundGrants) || !has(self.inboundGrants.spiffeClientAuth) || self.inboundGrants.spiffeClientAuth.all(client, !client.clientId.startsWith('synthetic:'))",
-          message: 'spiffeClientAuth clientId must not use the reserved synthetic: prefix',
           since: '0.47.0',
+          words: [
+            {
+              id: 'spiffe-client-id',
+              field: 'inboundGrants.spiffeClientAuth[*].clientId',
+              value: true,
+              rule: 'begins with "synthetic:", which is reserved',
+              fix: 'use another id',
+            },
+          ],
         },
         {
           rule: "!has(self.inboundGrants) || !has(self.inboundGrants.spiffeClientAuth) || self.inboundGrants.spiffeClientAuth.all(client, !client.clientId.matches('^[A-Za-z][A-Za-z0-9+.-]*://.+'))",
-          message: 'spiffeClientAuth clientId must not be an absolute URL',
           since: '0.47.0',
+          words: [
+            {
+              id: 'spiffe-client-id',
+              field: 'inboundGrants.spiffeClientAuth[*].clientId',
+              value: true,
+              rule: 'is a URL',
+              fix: 'use an id that is none',
+            },
+          ],
         },
         {
           rule: '!(has(self.allowConfidentialClientRegistration) && self.allowConfidentialClientRegistration && has(self.insecureAllowHTTP) && self.insecureAllowHTTP)',
@@ -317,9 +427,30 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
         },
         {
           rule: '!(has(self.insecureAllowHTTP) && self.insecureAllowHTTP && ((has(self.allowConfidentialClientRegistration) && self.allowConfidentialClientRegistration) || (has(self.delegateClients) && size(self.delegateClients) > 0) || (has(self.inboundGrants) && has(self.inboundGrants.tokenExchange) && has(self.inboundGrants.tokenExchange.delegateClients) && size(self.inboundGrants.tokenExchange.delegateClients) > 0)))',
-          message:
-            'insecureAllowHTTP cannot be combined with confidential client registration or delegateClients; client secrets would be issued or used in cleartext over an unauthenticated endpoint',
           since: '0.47.0',
+          words: [
+            {
+              id: 'confidential-clients-http',
+              if: 'has(self.allowConfidentialClientRegistration) && self.allowConfidentialClientRegistration',
+              field: 'allowConfidentialClientRegistration',
+              rule: 'cannot be combined with ⟨.insecureAllowHTTP⟩: clients would send their secrets unencrypted',
+              fix: 'remove one of them',
+            },
+            {
+              id: 'delegate-client-http',
+              if: 'has(self.delegateClients) && size(self.delegateClients) > 0',
+              field: 'delegateClients',
+              rule: 'cannot be combined with ⟨.insecureAllowHTTP⟩: clients would send their secrets unencrypted',
+              fix: 'remove one of them',
+            },
+            {
+              id: 'delegate-client-http',
+              if: 'has(self.inboundGrants) && has(self.inboundGrants.tokenExchange) && has(self.inboundGrants.tokenExchange.delegateClients) && size(self.inboundGrants.tokenExchange.delegateClients) > 0',
+              field: 'inboundGrants.tokenExchange.delegateClients',
+              rule: 'cannot be combined with ⟨.insecureAllowHTTP⟩: clients would send their secrets unencrypted',
+              fix: 'remove one of them',
+            },
+          ],
         },
         {
           rule: "!has(self.delegateClients) || size(self.delegateClients) == 0 || !self.issuer.startsWith('http://')",
@@ -348,51 +479,140 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
         },
         {
           rule: "!has(self.delegateClients) || size(self.delegateClients) == 0 || !self.issuer.startsWith('http://') || (has(self.insecureAllowConfidentialOverLoopbackHTTP) && self.insecureAllowConfidentialOverLoopbackHTTP)",
-          message:
-            'delegateClients with an HTTP issuer require insecureAllowConfidentialOverLoopbackHTTP to be explicitly enabled; the issuer must still be loopback',
           since: '0.45.0',
           until: '0.47.0',
+          words: [
+            {
+              id: 'delegate-client-http',
+              field: 'delegateClients',
+              rule: 'cannot be combined with the issuer {url issuer}: clients would send their secrets unencrypted',
+              fix: 'use https, or for development a loopback issuer and ⟨.insecureAllowConfidentialOverLoopbackHTTP⟩',
+            },
+          ],
         },
         {
           rule: "!self.issuer.startsWith('http://') || (has(self.insecureAllowConfidentialOverLoopbackHTTP) && self.insecureAllowConfidentialOverLoopbackHTTP) || ((!has(self.allowConfidentialClientRegistration) || !self.allowConfidentialClientRegistration) && (!has(self.delegateClients) || size(self.delegateClients) == 0) && (!has(self.inboundGrants) || !has(self.inboundGrants.tokenExchange) || !has(self.inboundGrants.tokenExchange.delegateClients) || size(self.inboundGrants.tokenExchange.delegateClients) == 0))",
-          message:
-            'confidential client registration or delegateClients with an HTTP issuer require insecureAllowConfidentialOverLoopbackHTTP to be explicitly enabled; the issuer must still be loopback',
           since: '0.47.0',
+          words: [
+            {
+              id: 'confidential-clients-http',
+              if: 'has(self.allowConfidentialClientRegistration) && self.allowConfidentialClientRegistration',
+              field: 'allowConfidentialClientRegistration',
+              rule: 'cannot be combined with the issuer {url issuer}: clients would send their secrets unencrypted',
+              fix: 'use https, or for development a loopback issuer and ⟨.insecureAllowConfidentialOverLoopbackHTTP⟩',
+            },
+            {
+              id: 'delegate-client-http',
+              if: 'has(self.delegateClients) && size(self.delegateClients) > 0',
+              field: 'delegateClients',
+              rule: 'cannot be combined with the issuer {url issuer}: clients would send their secrets unencrypted',
+              fix: 'use https, or for development a loopback issuer and ⟨.insecureAllowConfidentialOverLoopbackHTTP⟩',
+            },
+            {
+              id: 'delegate-client-http',
+              if: 'has(self.inboundGrants) && has(self.inboundGrants.tokenExchange) && has(self.inboundGrants.tokenExchange.delegateClients) && size(self.inboundGrants.tokenExchange.delegateClients) > 0',
+              field: 'inboundGrants.tokenExchange.delegateClients',
+              rule: 'cannot be combined with the issuer {url issuer}: clients would send their secrets unencrypted',
+              fix: 'use https, or for development a loopback issuer and ⟨.insecureAllowConfidentialOverLoopbackHTTP⟩',
+            },
+          ],
         },
         {
           rule: '!has(self.inboundGrants) || !has(self.inboundGrants.tokenExchange) || ((!has(self.delegateClients) || size(self.delegateClients) == 0) && (!has(self.trustedIssuers) || !self.trustedIssuers.exists(issuer, has(issuer.expectedAudience) || has(issuer.actorClaim) || has(issuer.allowedActors) || has(issuer.actorMatcher) || has(issuer.allowedDelegateClients) || (has(issuer.allowMayAct) && issuer.allowMayAct))))',
-          message: 'canonical tokenExchange conflicts with legacy delegateClients or RFC 8693 trusted issuer policy',
           since: '0.47.0',
+          words: [
+            {
+              id: 'inbound-grant-conflict',
+              if: 'has(self.delegateClients) && size(self.delegateClients) > 0',
+              field: 'delegateClients',
+              rule: 'cannot be combined with ⟨.inboundGrants.tokenExchange⟩, which has its own',
+              fix: 'move them there',
+            },
+            {
+              id: 'inbound-grant-conflict',
+              if: 'has(self.trustedIssuers) && self.trustedIssuers.exists(issuer, has(issuer.expectedAudience) || has(issuer.actorClaim) || has(issuer.allowedActors) || has(issuer.actorMatcher) || has(issuer.allowedDelegateClients) || (has(issuer.allowMayAct) && issuer.allowMayAct))',
+              field: 'trustedIssuers',
+              rule: 'says which tokens can be exchanged, which cannot be combined with ⟨.inboundGrants.tokenExchange⟩',
+              fix: 'move it into a policy there, and name the issuer',
+            },
+          ],
         },
         {
           rule: '!has(self.inboundGrants) || !has(self.inboundGrants.jwtBearer) || !has(self.trustedIssuers) || !self.trustedIssuers.exists(issuer, has(issuer.jwtBearerGrant))',
-          message: 'canonical jwtBearer conflicts with legacy jwtBearerGrant',
           since: '0.47.0',
+          words: [
+            {
+              id: 'inbound-grant-conflict',
+              field: 'trustedIssuers[*].jwtBearerGrant',
+              rule: 'cannot be combined with ⟨.inboundGrants.jwtBearer⟩',
+              fix: 'move it into a policy there, and name the issuer',
+            },
+          ],
         },
         {
           rule: '!has(self.trustedIssuers) || self.trustedIssuers.all(issuer, !has(issuer.name) || self.trustedIssuers.filter(other, has(other.name) && other.name == issuer.name).size() == 1)',
-          message: 'trustedIssuers must not contain duplicate names',
           since: '0.47.0',
+          words: [
+            {
+              id: 'trusted-issuer-twice',
+              field: 'trustedIssuers[*].name',
+              value: true,
+              rule: 'is there twice',
+              fix: 'give each issuer a name of its own',
+            },
+          ],
         },
         {
           rule: '!has(self.inboundGrants) || !has(self.inboundGrants.tokenExchange) || !has(self.inboundGrants.tokenExchange.issuerPolicies) || self.inboundGrants.tokenExchange.issuerPolicies.all(policy, has(self.trustedIssuers) && self.trustedIssuers.exists(issuer, has(issuer.name) && issuer.name == policy.issuerRef))',
-          message: 'every tokenExchange issuerRef must reference a named trusted issuer',
           since: '0.47.0',
+          words: [
+            {
+              id: 'inbound-grant-issuer',
+              field: 'inboundGrants.tokenExchange.issuerPolicies[*].issuerRef',
+              value: true,
+              rule: 'is the name of no issuer in ⟨.trustedIssuers⟩',
+              fix: 'use one of the names there, or name the issuer',
+            },
+          ],
         },
         {
           rule: '!has(self.inboundGrants) || !has(self.inboundGrants.tokenExchange) || !has(self.inboundGrants.tokenExchange.issuerPolicies) || self.inboundGrants.tokenExchange.issuerPolicies.all(policy, self.inboundGrants.tokenExchange.issuerPolicies.filter(other, other.issuerRef == policy.issuerRef).size() == 1)',
-          message: 'tokenExchange issuerPolicies must not contain duplicate issuerRef values',
           since: '0.47.0',
+          words: [
+            {
+              id: 'inbound-grant-twice',
+              field: 'inboundGrants.tokenExchange.issuerPolicies[*].issuerRef',
+              value: true,
+              rule: 'has a policy twice',
+              fix: 'keep one of them',
+            },
+          ],
         },
         {
           rule: '!has(self.inboundGrants) || !has(self.inboundGrants.jwtBearer) || !has(self.inboundGrants.jwtBearer.issuerPolicies) || self.inboundGrants.jwtBearer.issuerPolicies.all(policy, has(self.trustedIssuers) && self.trustedIssuers.exists(issuer, has(issuer.name) && issuer.name == policy.issuerRef))',
-          message: 'every jwtBearer issuerRef must reference a named trusted issuer',
           since: '0.47.0',
+          words: [
+            {
+              id: 'inbound-grant-issuer',
+              field: 'inboundGrants.jwtBearer.issuerPolicies[*].issuerRef',
+              value: true,
+              rule: 'is the name of no issuer in ⟨.trustedIssuers⟩',
+              fix: 'use one of the names there, or name the issuer',
+            },
+          ],
         },
         {
           rule: '!has(self.inboundGrants) || !has(self.inboundGrants.jwtBearer) || !has(self.inboundGrants.jwtBearer.issuerPolicies) || self.inboundGrants.jwtBearer.issuerPolicies.all(policy, self.inboundGrants.jwtBearer.issuerPolicies.filter(other, other.issuerRef == policy.issuerRef).size() == 1)',
-          message: 'jwtBearer issuerPolicies must not contain duplicate issuerRef values',
           since: '0.47.0',
+          words: [
+            {
+              id: 'inbound-grant-twice',
+              field: 'inboundGrants.jwtBearer.issuerPolicies[*].issuerRef',
+              value: true,
+              rule: 'has a policy twice',
+              fix: 'keep one of them',
+            },
+          ],
         },
       ],
       before: { '0.47.0': { required: ['issuer', 'upstreamProviders'] } },
@@ -497,11 +717,26 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                     rules: [
                       {
                         rule: "duration(self.maxAssertionAge) > duration('0s')",
-                        message: 'maxAssertionAge must be greater than zero',
+                        words: [
+                          {
+                            id: 'auth-server-duration',
+                            field: 'maxAssertionAge',
+                            value: true,
+                            rule: 'is not a duration above zero',
+                            fix: 'write it like "5m"',
+                          },
+                        ],
                       },
                       {
                         rule: 'self.subjectBindings.all(binding, self.subjectBindings.filter(other, other.subject == binding.subject).size() == 1)',
-                        message: 'subjectBindings must not contain duplicate subjects',
+                        words: [
+                          {
+                            id: 'inbound-grant-twice',
+                            field: 'subjectBindings[*].subject',
+                            rule: 'is there twice',
+                            fix: 'put all its resources into one binding',
+                          },
+                        ],
                       },
                     ],
                     fields: {
@@ -556,7 +791,15 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                 rules: [
                   {
                     rule: "self.principalPattern.split('/').all(segment, segment != '.' && segment != '..')",
-                    message: 'principalPattern path must not contain . or .. segments',
+                    words: [
+                      {
+                        id: 'spiffe-clients',
+                        field: 'principalPattern',
+                        value: true,
+                        rule: 'has "." or ".." in its path',
+                        fix: 'write the path without them',
+                      },
+                    ],
                   },
                 ],
                 fields: {
@@ -759,7 +1002,15 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
           rules: [
             {
               rule: "duration(self.refillPeriod) > duration('0s')",
-              message: 'registrationRateLimit.refillPeriod must be positive',
+              words: [
+                {
+                  id: 'auth-server-duration',
+                  field: 'refillPeriod',
+                  value: true,
+                  rule: 'is not a duration above zero',
+                  fix: 'write it like "1m"',
+                },
+              ],
             },
           ],
           since: '0.56.0',
@@ -792,16 +1043,55 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                 rules: [
                   {
                     rule: "self.type == 'bundle_endpoint' ? has(self.endpoint) : !has(self.endpoint)",
-                    message: "endpoint configuration must be set if and only if type is 'bundle_endpoint'",
+                    words: [
+                      {
+                        id: 'spiffe-bundle-source',
+                        if: "self.type == 'bundle_endpoint'",
+                        rule: 'has the type bundle_endpoint, but no ⟨.endpoint⟩',
+                        fix: 'add it, or change the type',
+                      },
+                      {
+                        id: 'spiffe-bundle-source',
+                        if: "self.type != 'bundle_endpoint'",
+                        rule: 'has ⟨.endpoint⟩, which only goes with the type bundle_endpoint',
+                        fix: 'remove it, or change the type',
+                      },
+                    ],
                   },
                   {
                     rule: "self.type == 'file' ? has(self.file) : !has(self.file)",
-                    message: "file configuration must be set if and only if type is 'file'",
                     since: '0.55.1',
+                    words: [
+                      {
+                        id: 'spiffe-bundle-source',
+                        if: "self.type == 'file'",
+                        rule: 'has the type file, but no ⟨.file⟩',
+                        fix: 'add it, or change the type',
+                      },
+                      {
+                        id: 'spiffe-bundle-source',
+                        if: "self.type != 'file'",
+                        rule: 'has ⟨.file⟩, which only goes with the type file',
+                        fix: 'remove it, or change the type',
+                      },
+                    ],
                   },
                   {
                     rule: "self.type == 'workload_api' ? has(self.workloadAPI) : !has(self.workloadAPI)",
-                    message: "workloadAPI configuration must be set if and only if type is 'workload_api'",
+                    words: [
+                      {
+                        id: 'spiffe-bundle-source',
+                        if: "self.type == 'workload_api'",
+                        rule: 'has the type workload_api, but no ⟨.workloadAPI⟩',
+                        fix: 'add it, or change the type',
+                      },
+                      {
+                        id: 'spiffe-bundle-source',
+                        if: "self.type != 'workload_api'",
+                        rule: 'has ⟨.workloadAPI⟩, which only goes with the type workload_api',
+                        fix: 'remove it, or change the type',
+                      },
+                    ],
                   },
                 ],
                 fields: {
@@ -823,7 +1113,18 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                         maxLength: 253,
                         minLength: 1,
                         pattern: '^[A-Za-z0-9._-]+$',
-                        rules: [{ rule: "self != '.' && !self.startsWith('..')" }],
+                        rules: [
+                          {
+                            rule: "self != '.' && !self.startsWith('..')",
+                            words: [
+                              {
+                                id: 'spiffe-bundle-source',
+                                rule: 'is not a valid ConfigMap key',
+                                fix: 'give one of the keys in its data, such as "bundle.json"',
+                              },
+                            ],
+                          },
+                        ],
                         shown: 'all',
                       },
                       configMapName: {
@@ -1236,11 +1537,26 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                 rules: [
                   {
                     rule: "duration(self.maxAssertionAge) > duration('0s')",
-                    message: 'maxAssertionAge must be greater than zero',
+                    words: [
+                      {
+                        id: 'auth-server-duration',
+                        field: 'maxAssertionAge',
+                        value: true,
+                        rule: 'is not a duration above zero',
+                        fix: 'write it like "5m"',
+                      },
+                    ],
                   },
                   {
                     rule: 'self.subjectBindings.all(binding, self.subjectBindings.filter(other, other.subject == binding.subject).size() == 1)',
-                    message: 'subjectBindings must not contain duplicate subjects',
+                    words: [
+                      {
+                        id: 'inbound-grant-twice',
+                        field: 'subjectBindings[*].subject',
+                        rule: 'is there twice',
+                        fix: 'put all its resources into one binding',
+                      },
+                    ],
                   },
                 ],
                 since: '0.45.0',
@@ -1501,7 +1817,14 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                         rules: [
                           {
                             rule: "duration(self) >= duration('1m')",
-                            message: 'registrationProbeInterval must be at least 1m',
+                            words: [
+                              {
+                                id: 'auth-server-duration',
+                                value: true,
+                                rule: 'is not a duration of at least a minute',
+                                fix: 'use at least "1m"',
+                              },
+                            ],
                           },
                         ],
                         since: '0.59.0',
@@ -1703,7 +2026,14 @@ export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
                         rules: [
                           {
                             rule: "duration(self) >= duration('1m')",
-                            message: 'registrationProbeInterval must be at least 1m',
+                            words: [
+                              {
+                                id: 'auth-server-duration',
+                                value: true,
+                                rule: 'is not a duration of at least a minute',
+                                fix: 'use at least "1m"',
+                              },
+                            ],
                           },
                         ],
                         since: '0.59.0',

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { goNanoseconds } from '../go/go-duration';
 import { parseGoUrl, type GoUrl } from '../go/go-net';
 import { re2, type Re2, type UnreadableRe2 } from '../go/re2';
 
@@ -183,13 +185,19 @@ export function choose(condition: unknown, whereTrue: unknown, whereFalse: unkno
   return typeof chosen === 'boolean' ? chosen : undefined;
 }
 
-/** Compares texts, numbers or booleans. */
+/** Lists and objects are equal if what is in them is. */
 export function equals(one: unknown, other: unknown): Verdict {
-  return one === undefined || other === undefined ? undefined : one === other;
+  return one === undefined || other === undefined ? undefined : isDeepStrictEqual(one, other);
 }
 
-export function isMore(one: number | undefined, other: number | undefined): Verdict {
+type Ordered = number | bigint | undefined;
+
+export function isMore(one: Ordered, other: Ordered): Verdict {
   return one === undefined || other === undefined ? undefined : one > other;
+}
+
+export function isAtLeast(one: Ordered, other: Ordered): Verdict {
+  return one === undefined || other === undefined ? undefined : one >= other;
 }
 
 /** The number of code points, items or entries. */
@@ -211,11 +219,47 @@ export function isIn(value: unknown, container: unknown): Verdict {
     : typeof value === 'string' && Object.hasOwn(container as object, value);
 }
 
-export function startsWith(text: unknown, beginning: string): Verdict {
-  return typeof text === 'string' ? text.startsWith(beginning) : undefined;
+export function startsWith(text: unknown, beginning: string | undefined): Verdict {
+  return typeof text === 'string' && beginning !== undefined ? text.startsWith(beginning) : undefined;
+}
+
+export function matches(text: unknown, pattern: RegExp): Verdict {
+  return typeof text === 'string' ? pattern.test(text) : undefined;
+}
+
+/** Texts, one after the other. */
+export function joined(...parts: readonly unknown[]): string | undefined {
+  return parts.every((each) => typeof each === 'string') ? parts.join('') : undefined;
+}
+
+/** The parts of a text. */
+export function split(text: unknown, separator: string): readonly string[] | undefined {
+  return typeof text === 'string' ? text.split(separator) : undefined;
+}
+
+/** The nanoseconds of a duration in Go's form. */
+export function duration(text: unknown): bigint | undefined {
+  return typeof text === 'string' ? goNanoseconds(text) : undefined;
 }
 
 /** Whether a condition holds for all items. */
 export function all(items: unknown, holds: CelCondition): Verdict {
-  return items === undefined ? undefined : and(...(items as readonly CelObject[]).map(holds));
+  return items === undefined ? undefined : and(...verdicts(items, holds));
+}
+
+/** Whether a condition holds for some item. */
+export function exists(items: unknown, holds: CelCondition): Verdict {
+  return items === undefined ? undefined : or(...verdicts(items, holds));
+}
+
+/** The items for which a condition holds. */
+export function filter(items: unknown, holds: CelCondition): readonly CelObject[] | undefined {
+  if (items === undefined || verdicts(items, holds).includes(undefined)) {
+    return undefined;
+  }
+  return (items as readonly CelObject[]).filter(holds);
+}
+
+function verdicts(items: unknown, holds: CelCondition): readonly Verdict[] {
+  return (items as readonly CelObject[]).map(holds);
 }

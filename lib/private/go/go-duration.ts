@@ -1,44 +1,31 @@
-/** The nanoseconds in each unit of Go's durations. */
-const UNITS: ReadonlyMap<string, number> = new Map([
-  ['ns', 1],
-  ['us', 1e3],
-  ['µs', 1e3],
-  ['μs', 1e3],
-  ['ms', 1e6],
-  ['s', 1e9],
-  ['m', 60e9],
-  ['h', 3600e9],
-]);
+import { nonEmpty } from './go-json';
 
-const PART = /^(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/;
-const LARGEST = 2n ** 63n - 1n;
+const NANOSECONDS: { readonly [unit: string]: bigint } = {
+  ns: 1n,
+  us: 1_000n,
+  µs: 1_000n,
+  μs: 1_000n,
+  ms: 1_000_000n,
+  s: 1_000_000_000n,
+  m: 60_000_000_000n,
+  h: 3_600_000_000_000n,
+};
+const UNIT = Object.keys(NANOSECONDS).join('|');
+const WHOLE = new RegExp(`^([-+]?)(0|(?:(?:\\d+\\.?\\d*|\\.\\d+)(?:${UNIT}))+)$`);
+const PART = new RegExp(`(\\d*)\\.?(\\d*)(${UNIT})`, 'g');
+const LONGEST = 2n ** 63n - 1n;
 
-/** The nanoseconds of a duration as Go's `time.ParseDuration` reads it; undefined: the text is none. */
-export function parseGoDuration(text: string): bigint | undefined {
-  const [, sign = '', digits = ''] = /^([-+]?)(.*)$/s.exec(text) ?? [];
-  if (digits === '0') {
-    return 0n;
-  }
-  let sum = 0n;
-  let rest = digits;
-  while (rest !== '') {
-    const [part = '', whole = '', fraction = '', unit = ''] = PART.exec(rest) ?? [];
-    if (whole + fraction === '') {
-      return undefined;
-    }
-    sum += nanosOf(whole, fraction, UNITS.get(unit) ?? 0);
-    rest = rest.slice(part.length);
-  }
-  if (digits === '' || sum > LARGEST) {
+/** The nanoseconds of a text such as `1h30m`, as `time.ParseDuration` of Go reads it; undefined for any other text. */
+export function goNanoseconds(text: string): bigint | undefined {
+  const [, sign, parts] = WHOLE.exec(text) ?? [];
+  if (parts === undefined) {
     return undefined;
   }
-  return sign === '-' ? -sum : sum;
-}
-
-/** Go multiplies a fraction as a float, and cuts off what is less than a nanosecond. */
-function nanosOf(whole: string, fraction: string, unit: number): bigint {
-  const part = fraction === '' ? 0 : Number(fraction) * (unit / 10 ** fraction.length);
-  return BigInt(whole) * BigInt(unit) + BigInt(Math.trunc(part));
+  const total = Array.from(parts.matchAll(PART)).reduce((sum, [, count = '', fraction = '', unit = '']) => {
+    const each = NANOSECONDS[unit] ?? 0n;
+    return sum + BigInt(count) * each + (BigInt(fraction) * each) / 10n ** BigInt(fraction.length);
+  }, 0n);
+  return total > LONGEST ? undefined : sign === '-' ? -total : total;
 }
 
 /** A duration as Go's `Duration.String` writes it: `1h0m0s`, `1m30s`, `1.5s`, `250ms`. */
@@ -73,7 +60,7 @@ function decimal(value: bigint, places: number): string {
 }
 
 /** The text of a duration as Go writes it again; a text that is none stays, and an empty one is none. */
-export function goDuration(text: string | undefined): string | undefined {
-  const nanos = text === undefined || text === '' ? undefined : parseGoDuration(text);
-  return nanos === undefined ? text : goDurationText(nanos);
+export function goDuration(text = ''): string | undefined {
+  const nanos = goNanoseconds(text);
+  return nanos === undefined ? nonEmpty(text) : goDurationText(nanos);
 }

@@ -6,6 +6,7 @@ import { Catalog } from '../../engine/catalog';
 import type { CatalogEntry } from '../../engine/catalog-entry';
 import { message } from '../../engine/messages';
 import { givenFindings } from '../../engine/written-metadata';
+import { countsClients } from '../../model/authentication';
 import { LARGEST_CONFIG_MAP } from '../../model/config-maps';
 import type { Finding } from '../../model/finding';
 import { checkedId, checkedScope, LazyContentObject } from '../../private/cdk8s/objects';
@@ -20,7 +21,7 @@ import type {
   GrafanaVariable,
   PanelContent,
 } from './grafana';
-import { blindSpots, dashboardRows } from './rows';
+import { blindSpots, dashboardRows, type Row } from './rows';
 
 const LONGEST_UID = 40;
 const UID = /^[a-zA-Z0-9_-]{1,40}$/;
@@ -29,8 +30,8 @@ const SIDECAR_LABELS = { grafana_dashboard: '1' };
 /**
  * A Grafana dashboard for the proxies of a scope, in a ConfigMap for the sidecar of Grafana.
  *
- * It has rows for traffic, errors, latency, sessions and saturation, and says what the series can't show. Namespace and
- * proxy are chosen at the top, from the proxies that call `metrics.scrape`. It is an error if there is none, if the
+ * It has rows for traffic, errors, latency, sessions and saturation, and for the clients of an authorization server where a proxy counts
+ * them; and it says what the series can't show. Namespace and proxy are chosen at the top, from the proxies that call `metrics.scrape`. It is an error if there is none, if the
  * namespace of one is not known, or if the dashboard does not fit into a ConfigMap.
  */
 export class McpDashboard extends Construct {
@@ -70,12 +71,19 @@ export class McpDashboard extends Construct {
   }
 
   private json(): string {
-    const proxies = this.scraped.map(({ namespace = '', name }): Observed => ({
+    const { scraped } = this;
+    const proxies = scraped.map(({ namespace = '', name }): Observed => ({
       namespace,
       name: String(producedBy(name)),
     }));
+    const hasClients = scraped.some((entry) => this.countsClients(entry));
     const sorted = proxies.sort((one, other) => (called(one) < called(other) ? -1 : 1));
-    return `${JSON.stringify(dashboardOf(sorted, { uid: this.uid, title: this.title }), undefined, 2)}\n`;
+    return `${JSON.stringify(dashboardOf(sorted, { uid: this.uid, title: this.title }, hasClients), undefined, 2)}\n`;
+  }
+
+  private countsClients(entry: CatalogEntry): boolean {
+    const resolved = Catalog.of(this).resolved(entry);
+    return resolved !== undefined && countsClients(resolved, entry.target);
   }
 
   private findings(): Finding[] {
@@ -183,10 +191,14 @@ const SCHEMA = 39;
 const WIDTH = 24;
 const HEADLINE = 1;
 const PANEL = 8;
-const TEXT = 6;
+const TEXT = 7;
 
-/** A dashboard for the proxies. */
-export function dashboardOf(proxies: readonly Observed[], { uid, title }: Identity): GrafanaDashboard {
+/** A dashboard for the proxies; `hasClients`: clients of some proxy register at it. */
+export function dashboardOf(
+  proxies: readonly Observed[],
+  { uid, title }: Identity,
+  hasClients: boolean,
+): GrafanaDashboard {
   const list = proxies.map(called).join(', ');
   return {
     uid,
@@ -206,7 +218,7 @@ export function dashboardOf(proxies: readonly Observed[], { uid, title }: Identi
       ],
     },
     annotations: { list: [] },
-    panels: placed(),
+    panels: placed(dashboardRows(hasClients)),
   };
 }
 
@@ -238,7 +250,7 @@ function distinct(values: readonly string[]): string[] {
 }
 
 /** Rows one below the other, and the panels of a row side by side. */
-function placed(): (GrafanaRow | GrafanaPanel)[] {
+function placed(rows: readonly Row[]): (GrafanaRow | GrafanaPanel)[] {
   const panels: (GrafanaRow | GrafanaPanel)[] = [];
   let y = 0;
   const add = (content: PanelContent, x: number, w: number, h: number): void => {
@@ -246,7 +258,7 @@ function placed(): (GrafanaRow | GrafanaPanel)[] {
   };
   add(blindSpots(), 0, WIDTH, TEXT);
   y += TEXT;
-  for (const { title, panels: contents } of dashboardRows()) {
+  for (const { title, panels: contents } of rows) {
     const gridPos = { x: 0, y, w: WIDTH, h: HEADLINE };
     panels.push({ id: panels.length + 1, type: 'row', title, collapsed: false, gridPos, panels: [] });
     y += HEADLINE;

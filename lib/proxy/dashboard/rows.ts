@@ -20,6 +20,7 @@ export function blindSpots(): PanelContent {
   const lines = [
     '- **Errors of tools count as success**: an answer with `isError: true`, and a tool that the remote server doesn’t know, are status 200.',
     '- **A 401 of the proxy and a 413 are in no series.** A 401 here is one of the remote server.',
+    '- **A body that is no JSON-RPC**, and a header `Connection` that names other headers, are in no series either, from releases 0.55.1 and 0.62.0 on.',
     '- **A call that breaks off is in no series**, and in no audit event: the client hangs up, or the connection of the remote server breaks after its answer has begun. The remote server and the gateway know of it.',
     '- **A 502** is a remote server that doesn’t answer, or a client that gave up before the answer began.',
     '- A proxy that **nobody has called yet** has no requests, instead of zero.',
@@ -29,13 +30,14 @@ export function blindSpots(): PanelContent {
   return text('What this dashboard can’t show', lines.join('\n'));
 }
 
-/** The rows of the dashboard. */
-export function dashboardRows(): readonly Row[] {
+/** The rows of the dashboard; `hasClients`: clients of some proxy register at it. */
+export function dashboardRows(hasClients: boolean): readonly Row[] {
   return [
     { title: 'Traffic', panels: traffic() },
     { title: 'Errors', panels: errors() },
     { title: 'Latency', panels: latency() },
     { title: 'Sessions', panels: sessions() },
+    ...(hasClients ? [{ title: 'Authorization server', panels: clients() }] : []),
     { title: 'Saturation', panels: saturation() },
   ];
 }
@@ -131,6 +133,24 @@ function sessions(): PanelContent[] {
       unit: 'reqps',
       description: FROM_CLIENTS,
       lines: [{ expr: largest(begun), legend: '{{mcp_resource_id}}' }],
+    }),
+  ];
+}
+
+/** Pods without Redis have clients of their own; with it, each pod counts the same ones. */
+function clients(): PanelContent[] {
+  const refused = 'toolhive_authserver_dcr_capacity_rejections_total';
+  return [
+    timeseries({
+      title: 'Registered clients',
+      unit: 'short',
+      description: 'At the number of `storage.maxDCRClients`, 10000 by default, no more can register.',
+      lines: [{ expr: `max by (namespace, job) (toolhive_authserver_dcr_clients{${TARGETS}})`, legend: '{{job}}' }],
+    }),
+    timeseries({
+      title: 'Registrations refused, since there are too many clients (503)',
+      unit: 'reqps',
+      lines: [{ expr: rate(refused, TARGETS, 'namespace, job'), legend: '{{job}}' }],
     }),
   ];
 }

@@ -1,8 +1,11 @@
 import type { ApiObject, Duration } from 'cdk8s';
 import { containerSettings } from '../../cluster/implied-pod-template';
+import { countsClients } from '../../model/authentication';
 import { mostPods, type RelabelingSpec, type Scrape } from '../../model/facade-requests';
+import { PROXY_CONTAINER } from '../../model/product-names';
+import { metricsPortIn } from '../../model/target';
 import { goDuration, producedBy } from '../../private/cdk8s/values';
-import { present } from '../../private/plain';
+import { listAt, objectAt, present, textAt } from '../../private/plain';
 import type { MetricsAlertOptions } from './alerts/alert-options';
 import { alertRequest, prometheusRule } from './alerts/alerts';
 import type { FacadeHost } from './facade-host';
@@ -28,8 +31,8 @@ export class RemoteMcpProxyMetrics {
   /**
    * Creates a `PodMonitor` (`monitoring.coreos.com/v1`) with the proxy's name, for the Prometheus operator.
    *
-   * It scrapes the path `/metrics` of the port `http`, or of the given one. A proxy without telemetry, or whose telemetry lacks `prometheus:
-   * true`, is an error; so is a second call.
+   * It scrapes the path `/metrics` of the port 9464 where the release of the cluster is known to have it, else of the port `http`. A proxy
+   * without telemetry, or whose telemetry lacks `prometheus: true`, is an error; so is a second call.
    *
    * @param options how often to scrape, and labels for Prometheus
    * @see https://prometheus-operator.dev/docs/api-reference/api/#monitoring.coreos.com/v1.PodMonitor
@@ -40,7 +43,7 @@ export class RemoteMcpProxyMetrics {
       return this.host.companion(POD_MONITOR);
     }
     const labels = { ...given.labels };
-    const port = given.port === this.host.proxy.port ? undefined : given.port;
+    const port = this.numberOf(given.port);
     const scrape: Scrape = {
       labels,
       ...present({
@@ -75,7 +78,7 @@ export class RemoteMcpProxyMetrics {
    * Creates a `PrometheusRule` (`monitoring.coreos.com/v1`) with the proxy's name, for the Prometheus operator.
    *
    * It has alerts for a proxy that is down or gone, for an error budget that is used up too fast, for credentials that the
-   * remote server refuses, and for refused calls far above usual. They read what `scrape` collects: without it, without telemetry with `prometheus: true`, or without
+   * remote server refuses, for refused calls far above usual, and for an authorization server that is full. They read what `scrape` collects: without it, without telemetry with `prometheus: true`, or without
    * a known namespace, it is an error; so is a second call.
    *
    * @param options objectives, severities and labels
@@ -91,21 +94,41 @@ export class RemoteMcpProxyMetrics {
     return this.host.companion({
       ...PROMETHEUS_RULE,
       labels: request.labels,
-      spec: ({ proxy: { name, namespace = '', spec } }) =>
-        prometheusRule({
+      spec: (resolved) => {
+        const { name, namespace = '', spec } = resolved.proxy;
+        return prometheusRule({
           proxy: { name: String(producedBy(name)), namespace },
           request,
           hasPods: mostPods(this.host.facadeRequests, spec) > 0,
-        }),
+          countsClients: countsClients(resolved, this.host.target),
+        });
+      },
     });
   }
 
-  /** Prometheus only knows the ports that a container names. */
+  /** The number of the scraped port; undefined: it is that of the proxy, which has a name. */
+  private numberOf(given: number | undefined): number | undefined {
+    const { proxy, target } = this.host;
+    const port = given ?? metricsPortIn(target) ?? proxy.port;
+    return port === proxy.port ? undefined : port;
+  }
+
+  /** Prometheus only knows the ports that a container has. */
   private declare(containerPort: number): void {
+    if (this.hasPort(containerPort)) {
+      return;
+    }
     const ports = { name: 'metrics', containerPort, protocol: 'TCP' };
     for (const { path, value } of containerSettings({}, { ports }, this.host.spec)) {
       this.host.imply(path, value);
     }
+  }
+
+  /** Whether the pod template of the program has the port already. */
+  private hasPort(wanted: number): boolean {
+    const containers = listAt(this.host.spec.podTemplateSpec, 'spec', 'containers');
+    const own = containers.find((each) => textAt(each, 'name') === PROXY_CONTAINER);
+    return listAt(own, 'ports').some((each) => objectAt(each)['containerPort'] === wanted);
   }
 }
 
@@ -121,9 +144,9 @@ function relabeling({ action, sourceLabels, separator, targetLabel, ...rest }: M
 export interface MetricsScrapeOptions {
   /**
    * The port that Prometheus scrapes: that of the proxy, or 9464, which proxies have for metrics alone from release 0.45
-   * on. A container port is added for 9464, since Prometheus finds no port that the pods do not name.
+   * on. A container port `metrics` is added for 9464, since Prometheus finds no port that the pods do not have.
    *
-   * @default - the port of the proxy
+   * @default - 9464 where the stated release has it, and without the operator the default release too; otherwise the port of the proxy
    */
   readonly port?: number;
 

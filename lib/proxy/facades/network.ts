@@ -3,7 +3,7 @@ import type { LabelSelector } from 'cdk8s-plus-28';
 import type { NetworkPeer, NetworkRestriction } from '../../model/facade-requests';
 import type { ResolvedProxy } from '../../model/kinds';
 import { NAMESPACE_NAME } from '../../model/names-and-labels';
-import type { Target } from '../../model/target';
+import { metricsPortIn, type Target } from '../../model/target';
 import { egressPorts } from '../../model/traffic';
 import type { INetworkPolicyPeer, NetworkPolicyPeerConfig } from '../../private/cdk8s/plus-interfaces';
 import { isPlainObject, type PlainObject, present } from '../../private/plain';
@@ -79,8 +79,8 @@ export class RemoteMcpProxyNetwork {
   }
 
   private ingress({ allowFrom, scrapeFrom }: NetworkRestriction): PlainObject[] | undefined {
-    const { proxy, facadeRequests } = this.host;
-    const scraped = facadeRequests.scrapes.map(({ port = proxy.port }) => port);
+    const { proxy } = this.host;
+    const scraped = this.scrapedPorts();
     const isOwn = scraped.every((port) => port === proxy.port);
     const opened = isOwn
       ? [{ from: items([...allowFrom, ...scrapeFrom]), ports: tcp([proxy.port]) }]
@@ -90,6 +90,14 @@ export class RemoteMcpProxyNetwork {
         ];
     const rules = opened.filter(({ from }) => from.length > 0);
     return rules.length === 0 ? undefined : rules;
+  }
+
+  /** Without `metrics.scrape`, an object of others says which port is scraped. */
+  private scrapedPorts(): number[] {
+    const { proxy, facadeRequests, target } = this.host;
+    return facadeRequests.scrapes.length > 0
+      ? facadeRequests.scrapes.map(({ port = proxy.port }) => port)
+      : [proxy.port, metricsPortIn(target) ?? proxy.port];
   }
 
   /** Destinations without a given address share one rule, the last one. */
@@ -155,7 +163,7 @@ export interface NetworkRestrictOptions {
   readonly allowFrom?: INetworkPolicyPeer[];
 
   /**
-   * Who may scrape its `/metrics`, at the port that `metrics.scrape` scrapes; without it, at the same port.
+   * Who may scrape its `/metrics`, at the port that `metrics.scrape` scrapes; without it, at all ports where it is served.
    *
    * @default - nobody, which is a warning with `metrics.scrape` if `allowFrom` is empty too
    */

@@ -2,7 +2,6 @@ import { childOf, type ObjectNode, type SchemaNode } from '../../model/schema';
 import { anyField, entry, item, type Placed } from '../../private/field-paths';
 import { perObject } from '../../private/caches';
 import { isAbsent, isPlainObject } from '../../private/plain';
-import { LATER } from '../../releases/releases';
 import { completionOf, neutral } from '../read-spec';
 
 /** Two schemas of a spec: that of the cluster's CRD, and the newest one that this package knows. */
@@ -116,8 +115,8 @@ function valueFor(node: SchemaNode | undefined): unknown {
   return node === undefined ? undefined : (node.default ?? neutral(node));
 }
 
-/** The fields that rules and emitters find in every object; those of later releases are in none that they know. */
+/** The fields that rules and emitters find in every object. */
 const expectedIn = perObject((node: ObjectNode): readonly string[] => {
   const { required, defaults } = completionOf(node);
-  return [...required, ...Object.keys(defaults)].filter((name) => node.fields[name]?.since !== LATER);
+  return [...required, ...Object.keys(defaults)];
 });

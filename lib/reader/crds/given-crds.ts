@@ -195,8 +195,8 @@ export function isKnownPattern(pattern: string): boolean {
   return PATTERNS.has(pattern);
 }
 
-/** The rules of a kind in `crds/`, by their texts; those that have no later one share the key `undefined`. */
-function knownRules(kind: Kind): ReadonlyMap<string | undefined, CelRule> {
+/** The rules of a kind in `crds/`, by their texts. */
+function knownRules(kind: Kind): ReadonlyMap<string, CelRule> {
   const rules: readonly CelRule[] = nodesIn(SCHEMAS[kind]).flatMap((node) => node.rules ?? []);
-  return new Map(rules.flatMap((each) => [each.rule, each.later].map((text) => [text, each])));
+  return new Map(rules.map((each) => [each.rule, each]));
 }

@@ -40,7 +40,6 @@ export interface OpenApiWordedRule extends OpenApiRule {
   readonly 'x-says'?: string;
   readonly 'x-field'?: string;
   readonly 'x-value'?: boolean;
-  readonly 'x-later'?: string;
   readonly 'x-cases'?: readonly {
     readonly if: string;
     readonly id?: string;
@@ -113,7 +112,7 @@ const TRANSLATED: readonly string[] = [
 const DEEPEST = 250;
 
 /** What this package knows of a rule, beside what the CRD says. */
-export type RuleWords = (rule: OpenApiRule) => Pick<CelRule, 'words' | 'later'>;
+export type RuleWords = (rule: OpenApiRule) => Pick<CelRule, 'words'>;
 
 /** Reads a schema of a CRD. */
 export function nodeOfSchema(schema: OpenApiSchema, path: string, wordsOf: RuleWords = () => ({})): NodeOfSchema {

@@ -36,8 +36,6 @@ export interface AppResource {
   readonly operator: boolean;
   /** The release of its cluster. */
   readonly release: TargetRelease;
-  /** Fields of its spec that came after the newest tested release, as far as only this package's schema has them. */
-  readonly laterFields: readonly string[];
   /** Constructs with a known namespace that the spec refers to. */
   readonly references: readonly AppReference[];
   /** `spec.oidcConfigRef.audience`. */

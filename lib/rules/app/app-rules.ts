@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/finding';
 import { grouped } from '../../private/plain';
+import { POLICIES_HELD } from '../../releases/holes';
 import { LATEST_RELEASE, OLDEST_RELEASE } from '../../releases/releases';
 import { internalFinding } from '../apply-rules';
 import { ofCluster } from '../rule';
@@ -24,17 +25,10 @@ export const APP_RULES: readonly AppRule[] = [
   ...APP_EXPOSURE_RULES,
 ];
 
-let applied = APP_RULES;
-
-/** From now on, apps are checked by these rules: for tests. */
-export function checkAppsBy(rules: readonly AppRule[]): void {
-  applied = rules;
-}
-
 /** The findings by construct, in one linear pass per rule. */
 export function appFindings(model: AppModel): Map<AppResource, Finding[]> {
   const findings = new Map<AppResource, Finding[]>();
-  for (const rule of applied.filter((each) => isNeeded(each, model))) {
+  for (const rule of APP_RULES.filter((each) => isNeeded(each, model))) {
     for (const { at, ...finding } of misfits(rule, model)) {
       const found = findings.get(at) ?? [];
       found.push(finding);
@@ -68,13 +62,8 @@ function* unproven({ resources }: AppModel): Iterable<Misfit> {
   for (const all of grouped(resources, ({ cluster }) => cluster).values()) {
     const { version = '', knownAs = '' } = all[0]?.release ?? {};
     if (version !== knownAs) {
-      const fields = Array.from(new Set(all.flatMap(({ laterFields }) => laterFields)));
-      const known = fields.length === 0 ? '' : `; of ${fields.join(', ')}, only the schema is known`;
-      const rule = `is a release that this package was not tested with, and is treated as ${knownAs}${known}`;
-      const fix =
-        fields.length === 0
-          ? 'look for a newer version of cdk8s-mcp, or acknowledge it'
-          : 'give the CRDs of the cluster with crds, and look for a newer version of cdk8s-mcp, or acknowledge it';
+      const rule = `is a release that this package was not tested with, and is treated as ${knownAs}`;
+      const fix = 'look for a newer version of cdk8s-mcp, or acknowledge it';
       yield* all.map((at) => ({ at, field: FIELD, value: version, rule, fix }));
     }
   }
@@ -87,7 +76,7 @@ function* unstated({ resources }: AppModel): Iterable<Misfit> {
     yield {
       at,
       field: FIELD,
-      rule: `is not stated, so fields and checks are those of ${OLDEST_RELEASE}, the oldest supported one`,
+      rule: `is not stated, so fields and checks are those of ${OLDEST_RELEASE}, the oldest supported one, and policies of releases below ${POLICIES_HELD} can be passed by`,
       fix: `state the release that runs in the cluster, such as ${LATEST_RELEASE}, or give its CRDs with crds`,
     };
   }

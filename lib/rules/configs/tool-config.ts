@@ -1,13 +1,17 @@
 import {
   ACCEPT_ENCODING,
+  addsAcceptEncoding,
   changesLists,
   changesTools,
+  permitsCompression,
   setsHeader,
   UNCOMPRESSED,
 } from '../../model/headers-and-variables';
 import { entry, field, item } from '../../private/field-paths';
 import { repeats } from '../../private/plain';
-import { firstRunner } from '../../releases/releases';
+import { LISTS_DECODED } from '../../releases/holes';
+import { byVersion, firstRunner } from '../../releases/releases';
+import { runnerOf } from '../proxy/holes';
 import { itself, type ProxySubject, type Report, type ResourceSubject, rowsOf, type Rule, specRows } from '../rule';
 
 type Subject = ResourceSubject<'MCPToolConfig'>;
@@ -108,20 +112,19 @@ function lengthProblem({ release }: ProxySubject['target']): string {
     : ', which';
 }
 
-/** With an empty header, the proxy itself asks for compression, and undoes it (Go, `net/http.Transport`). */
-const LEAVES_LISTS: ReadonlySet<string> = new Set([UNCOMPRESSED, '']);
 const HEADERS = 'spec.headerForward.addPlaintextHeaders';
 const FROM_SECRETS = 'spec.headerForward.addHeadersFromSecret';
 
 /** Compressed lists are not filtered (`docs/operator/runtime.md#authorization-at-run-time`). */
 function compressedLists({ resolved, target }: ProxySubject, report: Report): void {
   const { headerForward } = resolved.proxy.spec;
-  if (!changesLists(resolved)) {
+  const version = runnerOf(target, resolved.proxy.spec)?.version ?? target.release.version;
+  if (!changesLists(resolved) || byVersion(version, LISTS_DECODED) >= 0) {
     return;
   }
   const fix = `set the header ${ACCEPT_ENCODING} to ${JSON.stringify(UNCOMPRESSED)}`;
   if (!setsHeader(ACCEPT_ENCODING, headerForward)) {
-    if (target.exact) {
+    if (!addsAcceptEncoding(target)) {
       const rule = `lacks ${ACCEPT_ENCODING}: the remote server may compress lists, which the proxy then does not filter`;
       report({ field: 'spec.headerForward', rule, fix });
     }
@@ -140,7 +143,7 @@ function compressedLists({ resolved, target }: ProxySubject, report: Report): vo
     }
   }
   for (const [name, value] of Object.entries(headerForward?.addPlaintextHeaders ?? {})) {
-    if (name.toLowerCase() === ACCEPT_ENCODING.toLowerCase() && !LEAVES_LISTS.has(value.trim().toLowerCase())) {
+    if (permitsCompression(name, value)) {
       const rule = 'lets the remote server compress lists, which the proxy then does not filter';
       report({ field: entry(HEADERS, name), rule, fix });
     }

@@ -1,5 +1,5 @@
 import type { RelabelingSpec, Scrape } from '../../model/facade-requests';
-import { METRICS_PORT } from '../../model/target';
+import { METRICS_PORT, metricsPortIn } from '../../model/target';
 import { firstRunner } from '../../releases/releases';
 import { entry, item } from '../../private/field-paths';
 import { isRe2, re2 } from '../../private/go/re2';
@@ -24,7 +24,10 @@ export const METRICS_RULES: readonly Rule<FacadeSubject>[] = [
     breaks: (port) => port !== METRICS_PORT,
     shown: itself,
     rule: 'is not a port at which a proxy has metrics',
-    fix: `use ${String(METRICS_PORT)}, or leave it out for the port of the proxy`,
+    fix: (_, { target }) =>
+      metricsPortIn(target) === undefined
+        ? 'leave it out for the port of the proxy'
+        : `leave it out for ${String(METRICS_PORT)}, or use the port of the proxy`,
   }),
   scrape.error('metrics-port', 'runtime', {
     at: 'port',
@@ -72,8 +75,8 @@ function withoutPrometheus({ resolved, facadeRequests }: FacadeSubject, report: 
     telemetry?.spec.prometheus?.metricsOnTransportPort === false &&
     scrapes.some(({ port }) => port === undefined)
   ) {
-    const rule = `has nothing to scrape at the port of the proxy: the telemetry config ${telemetry.name} takes /metrics from it`;
-    report({ field, rule, fix: `scrape the port ${String(METRICS_PORT)}` });
+    const rule = `gets 404 at the port of the proxy: the telemetry config ${telemetry.name} sets metricsOnTransportPort: false`;
+    report({ field, rule, fix: 'leave out the port, or set metricsOnTransportPort to true' });
   }
 }
 

@@ -12,6 +12,7 @@ import type { Resource } from '../../model/kinds';
 import { once } from '../../private/caches';
 import { field, item } from '../../private/field-paths';
 import { firsts } from '../../private/plain';
+import { byVersion, LATEST_RELEASE, parseVersion } from '../../releases/releases';
 import type { RuleDescriptor } from '../rule';
 import { isHeaderName, NAME_FIX } from '../syntax/http';
 import { isWithinImages, overlap, problemOfHost, problemOfImage, urlGuardrails } from './url-guardrails';
@@ -19,6 +20,7 @@ import { environmentGuardrails } from './environment-guardrails';
 import { type Guardrail, lowerAscii } from './guardrail';
 import { podGuardrails } from './pod-guardrails';
 import { configGuardrails, proxyGuardrails } from './proxy-guardrails';
+import { releaseGuardrail } from './release-guardrail';
 
 const TRANSPORTS: readonly string[] = SCHEMAS.MCPRemoteProxy.fields.transport.enum;
 
@@ -63,6 +65,7 @@ export function settingsFindings(
   return [
     ...flags().flatMap((flag) => flagFindings(flag, settings, above, name)),
     ...lists().flatMap((list) => listFindings(list, settings, above, name)),
+    ...minimumFindings(settings, above, name),
   ];
 }
 
@@ -124,6 +127,37 @@ function listFindings(
   });
 }
 
+/** A scope may ask for a later release than the scopes above it, but not for an earlier one. */
+function minimumFindings(
+  { minimumRelease }: GuardrailSettings,
+  above: readonly BoundGuardrails[],
+  name: string,
+): Finding[] {
+  if (minimumRelease === undefined) {
+    return [];
+  }
+  const path = field(name, 'minimumRelease');
+  if (parseVersion(minimumRelease)?.patch === undefined) {
+    const rule = 'is not a release';
+    return [{ ...error('guardrail-value', path, rule, `write it like "${LATEST_RELEASE}"`), value: minimumRelease }];
+  }
+  const outer = above.find(
+    ({ settings: { minimumRelease: other } }) => other !== undefined && byVersion(minimumRelease, other) < 0,
+  );
+  return outer === undefined
+    ? []
+    : [
+        {
+          ...contradiction(
+            path,
+            `is below ${outer.settings.minimumRelease ?? ''}, which ${outer.by} ask for`,
+            'remove it',
+          ),
+          value: minimumRelease,
+        },
+      ];
+}
+
 function contradiction(path: string, rule: string, fix: string): Finding {
   return error('guardrail-contradiction', path, rule, fix);
 }
@@ -148,6 +182,7 @@ function optionsOf(sort: 'flag' | 'list'): string[] {
 export const allGuardrails = once((): readonly Guardrail[] => [
   ...proxyGuardrails(),
   ...podGuardrails(),
+  releaseGuardrail(),
   ...environmentGuardrails(),
   ...configGuardrails(),
   ...urlGuardrails(),

@@ -115,9 +115,12 @@ export function othersFor(settings: readonly GuardrailSettings[]): readonly stri
 /** How an image may end, from within its tag or its digest on. */
 function partsOfImages(settings: readonly GuardrailSettings[]): readonly string[] {
   const hex = '0'.repeat(64);
-  return settings.some(({ allowedImages }) => allowedImages !== undefined)
-    ? [hex, `sha256:${hex}`, `1@sha256:${hex}`]
-    : [];
+  const releases = settings.flatMap(({ minimumRelease }) => (minimumRelease === undefined ? [] : [minimumRelease]));
+  const digests = settings.some(({ allowedImages }) => allowedImages !== undefined);
+  return [
+    ...(digests ? [hex, `sha256:${hex}`, `1@sha256:${hex}`] : []),
+    ...releases.flatMap((each) => [each, `${each}@sha256:${hex}`]),
+  ];
 }
 
 /** Any images below a path, and any digest. */

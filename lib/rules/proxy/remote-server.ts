@@ -1,5 +1,6 @@
 import { setsHeader } from '../../model/headers-and-variables';
 import type { RemoteMcpProxySpec, ResolvedProxy } from '../../model/kinds';
+import { schemaOf } from '../../releases/schema-of';
 import { perObject } from '../../private/caches';
 import { type GoUrl, isIpLiteral, isMalformed, isPublicAddress, parseGoUrl, rangeWith } from '../../private/go/go-net';
 import { shownUrl } from '../../private/texts';
@@ -22,7 +23,7 @@ const BLOCKED_RANGES = [
   'fe80::/10',
   'fc00::/7',
 ];
-/** What `allowPrivateEndpoint` of later releases permits, together with names below `cluster.local`. */
+/** What `allowPrivateEndpoint` permits, together with names below `cluster.local`. */
 const PERMITTED_RANGES = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
 const CLUSTER_DOMAIN = 'cluster.local';
 const PERMITTED = [...PERMITTED_RANGES, CLUSTER_DOMAIN];
@@ -161,7 +162,7 @@ function problemOf(spec: RemoteMcpProxySpec): string | undefined {
   return isMalformed(url) ? url.problem : url.host === '' ? 'it has no host' : undefined;
 }
 
-function blocked({ resource: { spec } }: ProxySubject, report: Report): void {
+function blocked({ resource: { spec }, target }: ProxySubject, report: Report): void {
   if (acceptedUrl(spec) !== undefined) {
     return;
   }
@@ -169,11 +170,14 @@ function blocked({ resource: { spec } }: ProxySubject, report: Report): void {
   const range = rangeWith(hostname, stillBlocked(BLOCKED_RANGES, spec));
   const name = range === undefined ? blockedName(hostname, stillBlocked(BLOCKED_NAMES, spec)) : undefined;
   const value = shownUrl(spec.remoteUrl);
+  const hasOption = 'allowPrivateEndpoint' in schemaOf('MCPRemoteProxy', target.release).fields;
+  const orPermit =
+    hasOption && PERMITTED.includes(range ?? name ?? '') ? ', or set ⟨spec.allowPrivateEndpoint⟩ to true' : '';
   if (range !== undefined) {
     const rule = `points into ${range}, which is a blocked range`;
-    report({ field: FIELD, value, rule, fix: 'use a public address or a name' });
+    report({ field: FIELD, value, rule, fix: `use a public address or a name${orPermit}` });
   } else if (name === CLUSTER_DOMAIN) {
-    const fix = 'reach a Service as http://<name>.<namespace>.svc';
+    const fix = `reach a Service as http://<name>.<namespace>.svc${orPermit}`;
     report({ field: FIELD, value, rule: `points to a name of ${name}, which is blocked`, fix });
   } else if (name !== undefined) {
     report({ field: FIELD, value, rule: `points to ${name}, which is blocked`, fix: 'use a public name' });

@@ -14,9 +14,11 @@ import {
   type Rule,
   ofCluster,
 } from '../rule';
+import { releaseOfImage } from '../../releases/holes';
 import { imageProblem } from '../syntax/image-reference';
 import { isDnsSubdomain } from '../syntax/kubernetes-names';
 import { isLoopback } from '../syntax/http';
+import { namedImage } from './holes';
 
 const { error } = specRows();
 
@@ -106,29 +108,55 @@ const host = rowsOf(({ target }: ProxySubject) =>
   target.operator || target.proxyHost === '' ? [] : [[ofCluster('proxyHost'), target.proxyHost] as const],
 );
 
-/** Rules for the image and the listening address of `TargetCluster.withoutOperator`. */
-export const CLUSTER_RULES: readonly Rule<ProxySubject>[] = [
+/** What is known of the image that runs, which the pod template may name too. */
+const runnerImage = rowsOf(({ resolved, target }: ProxySubject) => {
+  const named = namedImage(target, resolved.proxy.spec);
+  return named === undefined ? [] : [named];
+});
+
+/** Rules for the release that an image shows, on both sorts of cluster. */
+export const IMAGE_RULES: readonly Rule<ProxySubject>[] = [
   // a run config and the image that reads it must have one release (`docs/operator/releases.md#run-config-and-image`)
-  image.warning('image-release', 'runtime', {
-    breaks: (name, { target }) => ![undefined, target.release.version].includes(releaseOf(name)),
+  runnerImage.warning('image-release', 'runtime', {
+    breaks: (name, { target: { operator, release } }) =>
+      (!operator || release.isStated) && ![undefined, release.version].includes(releaseOfImage(name)),
     shown: itself,
     rule: (name, { target }) =>
-      `is of release ${releaseOf(name) ?? ''}, but the configuration is written for ${target.release.version}`,
+      `is of release ${releaseOfImage(name) ?? ''}, but the configuration is written for ${target.release.version}`,
     fix: (name, { target }) =>
-      `set the release of the cluster to ${releaseOf(name) ?? ''}, or use the image of ${target.release.version}`,
+      `set the release of the cluster to ${releaseOfImage(name) ?? ''}, or use the image of ${target.release.version}`,
   }),
+  runnerImage.warning('image-tag', 'runtime', {
+    breaks: (name) => imageProblem(name) === undefined && isUntagged(name),
+    shown: itself,
+    rule: 'has neither tag nor digest, so each node runs what was the latest when it pulled it',
+    fix: writeRelease,
+  }),
+  runnerImage.warning('image-tag', 'runtime', {
+    breaks: (name) => imageProblem(name) === undefined && !isUntagged(name) && releaseOfImage(name) === undefined,
+    shown: itself,
+    rule: 'does not show its release, so nothing is known of what passes its policies',
+    fix: writeRelease,
+  }),
+];
+
+function isUntagged(name: string): boolean {
+  return !/[:@][^/]*$/.test(name);
+}
+
+function writeRelease(name: string, { target }: ProxySubject): string {
+  const [tagged = '', digest] = name.split('@');
+  const released = `${tagged.replace(/:[^/]*$/, '')}:v${target.release.version}`;
+  return `write it with its release, like ${JSON.stringify(digest === undefined ? released : `${released}@sha256:…`)}`;
+}
+
+/** Rules for the image and the listening address of `TargetCluster.withoutOperator`. */
+export const CLUSTER_RULES: readonly Rule<ProxySubject>[] = [
   image.error('image', 'runtime', {
     breaks: (name) => !isUntrimmed(name) && imageProblem(name) !== undefined,
     shown: itself,
     rule: (name) => `is not a valid image name (${imageProblem(name) ?? ''}), so no node could pull it`,
     fix: 'write it like "ghcr.io/example/proxyrunner:v1"',
-  }),
-  image.warning('image-tag', 'runtime', {
-    breaks: (name) => imageProblem(name) === undefined && !/[:@][^/]*$/.test(name),
-    shown: itself,
-    rule: 'has neither tag nor digest, so each node runs what was the latest when it pulled it',
-    fix: (name, { target }) =>
-      `write it with its release, like ${JSON.stringify(`${name}:v${target.release.version}`)}`,
   }),
   image.error('image-name', 'api-server', {
     breaks: isUntrimmed,
@@ -161,10 +189,6 @@ export const CLUSTER_RULES: readonly Rule<ProxySubject>[] = [
 /** What the API server refuses of the pods. */
 function isUntrimmed(name: string): boolean {
   return name === '' || name.trim() !== name;
-}
-
-function releaseOf(name: string): string | undefined {
-  return /:v?(\d+\.\d+\.\d+)[^:/]*$/.exec(name)?.[1];
 }
 
 function isAddress(name: string): boolean {

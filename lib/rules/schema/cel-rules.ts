@@ -12,7 +12,7 @@ import {
 } from '../../private/cel/cel-expression';
 import type { CelObject } from '../../private/cel/cel-functions';
 import { below, valueAt } from '../../private/field-paths';
-import type { PlainObject } from '../../private/plain';
+import { objectAt, type PlainObject } from '../../private/plain';
 import { shownUrl, oneLine } from '../../private/texts';
 
 /** Where a value is, and whether failing rules matter. */
@@ -88,17 +88,29 @@ function inOurWords(words: CelWords, rule: CelRule, self: PlainObject, path: str
   });
 }
 
-/** The field; with a `*`, one for each item that breaks the rule where it is the only one. */
+/** The field; with a `*`, one for each item that breaks the rule alone, or beside one item before it. */
 function placesOf(field: string, rule: CelRule, self: PlainObject): readonly (readonly [at: string, index: string])[] {
   const [list = '', rest] = field.split('[*]');
   if (rest === undefined) {
     return [[field, '']];
   }
-  return (self[list] as readonly unknown[]).flatMap((item, index) =>
-    conditionOf(rule)?.({ ...self, [list]: [item] } as never) === false
-      ? [[`${list}[${String(index)}]${rest}`, String(index)] as const]
-      : [],
-  );
+  const items = (valueAt(self, list) ?? []) as readonly unknown[];
+  const breaks = (...some: readonly unknown[]): boolean =>
+    conditionOf(rule)?.(withList(self, list.split('.'), some) as CelObject) === false;
+  const alone = items.map((item) => breaks(item));
+  return items.flatMap((item, index) => {
+    const before = items.slice(0, index).filter((_, at) => alone[at] === false);
+    const isWrong = alone[index] === true || before.some((other) => breaks(other, item));
+    return isWrong ? [[`${list}[${String(index)}]${rest}`, String(index)] as const] : [];
+  });
+}
+
+function withList(
+  object: PlainObject,
+  [name = '', ...rest]: readonly string[],
+  items: readonly unknown[],
+): PlainObject {
+  return { ...object, [name]: rest.length === 0 ? items : withList(objectAt(object, name), rest, items) };
 }
 
 function inWordsOfCrd({ rule, message, fieldPath = '' }: CelRule, path: string, failure: string | undefined): Finding {

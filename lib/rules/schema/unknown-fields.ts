@@ -5,7 +5,7 @@ import type { Target, TargetRelease } from '../../model/target';
 import { isWithin, type Placed, segments } from '../../private/field-paths';
 import { nearMiss } from '../../private/near-miss';
 import { holdsVariable } from '../../private/variables';
-import { LATER, LATEST_RELEASE, byVersion } from '../../releases/releases';
+import { byVersion, LATEST_RELEASE } from '../../releases/releases';
 import { fieldsBeside, firstReleaseOfField, firstReleaseOfKind } from '../../releases/schema-of';
 import { ofCluster, type AnySubject, type Report, type Rule } from '../rule';
 
@@ -97,8 +97,7 @@ export function unknownFieldFindings(
   host: Host,
 ): Finding[] {
   const isDocument = beside !== undefined;
-  const isKept = host.target.operator ? (): boolean => true : (each: Placed): boolean => !isAsBefore(each);
-  return [...(beside ?? []), ...unknown].filter(isKept).map(({ path }) => {
+  return [...(beside ?? []), ...unknown].map(({ path }) => {
     const verdict = { ...verdictOn(path, isDocument, host), field: path };
     return verdict.fix === MISSPELT ? { ...verdict, fix: correction(path, host) } : verdict;
   });
@@ -121,13 +120,15 @@ export function unknownKindFindings(inDocument: boolean, { kind, target }: Host)
     : [];
 }
 
-/** Whether a field of a later release asks for what the proxy does anyway (`docs/operator/releases.md#after-0440`). */
-export function isAsBefore({ path, value }: Placed): boolean {
-  return path === 'spec.prometheus.metricsOnTransportPort' && value === true;
-}
-
-/** The finding for a field that came after the newest tested release, where there is no operator. */
-export function effectUnknown(field: string): Finding {
+/**
+ * The finding for a field that the CRDs of the cluster have, where there is no operator and the release of the proxy does
+ * not know it.
+ */
+export function effectUnknown(kind: Kind, field: string): Finding {
+  const since = firstReleaseOfField(kind, field);
+  if (since !== undefined) {
+    return { field, ...notBefore(since, true) };
+  }
   return {
     id: 'field-effect-unknown',
     severity: 'error',
@@ -138,14 +139,10 @@ export function effectUnknown(field: string): Finding {
 }
 
 function notBefore(since: string, isStated: boolean): Omit<Finding, 'field'> {
-  const rule =
-    since === LATER
-      ? `is not available up to release ${LATEST_RELEASE} of the operator`
-      : `is not available before release ${since} of the operator`;
   return {
     id: 'release-field',
     severity: 'error',
-    rule,
+    rule: `is not available before release ${since} of the operator`,
     fix: isStated ? 'remove it, or use a release that has it' : 'state the release of the cluster, or remove it',
   };
 }
@@ -163,9 +160,6 @@ function verdictOn(path: string, inDocument: boolean, { kind, target }: Host): O
   }
   const isKnown = isStated && version === knownAs;
   const since = firstReleaseOfField(kind, path);
-  if (since === LATER && !operator) {
-    return effectUnknown(path);
-  }
   if (since !== undefined && (isKnown || !operator || !inDocument)) {
     return notBefore(since, isStated);
   }

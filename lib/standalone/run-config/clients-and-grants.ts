@@ -10,7 +10,7 @@ import type {
   TokenExchangePolicySpec,
   TrustedIssuerSpec,
 } from '../../model/kinds';
-import { goDuration, parseGoDuration } from '../../private/go/go-duration';
+import { goDuration, goNanoseconds } from '../../private/go/go-duration';
 import { type GoStruct, ifTrue, nonEmpty, nonEmptyList } from '../../private/go/go-json';
 import { ISSUER_CA_PATH, TLS_FILES, TLS_LISTENER_PATH } from '../volumes';
 
@@ -103,7 +103,7 @@ function exchangePolicy(policy: TokenExchangePolicySpec): GoStruct {
 
 /** The period is positive, as the CRD asks. */
 function rateLimit({ maxTokens, refillPeriod }: RegistrationRateLimitSpec): GoStruct {
-  const seconds = Number(parseGoDuration(refillPeriod) ?? 0n) / 1e9;
+  const seconds = Number(goNanoseconds(refillPeriod) ?? 0n) / 1e9;
   return { requests_per_second: maxTokens / seconds, burst: maxTokens };
 }
 

@@ -48,8 +48,12 @@ export interface UpstreamClientOptions {
   readonly additionalAuthorizationParams?: { readonly [name: string]: string };
 
   /**
-   * Additional form parameters of the requests to the token endpoint; at most 16. A release after 0.44.0 is needed, and
-   * the operator.
+   * Additional form parameters of the requests to the token endpoint, such as a `resource`; at most 16; from release
+   * 0.50 on.
+   *
+   * Parameters that the server sets itself are an error: `grant_type`, `code`, `redirect_uri`, `client_id`,
+   * `client_secret`, `code_verifier`, `refresh_token`, `scope`, `client_assertion` and `client_assertion_type`. A
+   * `resource` must be an absolute URI without a fragment.
    *
    * @default - none
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.additionalTokenParams
@@ -57,8 +61,17 @@ export interface UpstreamClientOptions {
   readonly additionalTokenParams?: { readonly [name: string]: string };
 
   /**
-   * The certificate authority that signed the provider's certificate. A release after 0.44.0 is needed, and the
-   * operator.
+   * Whether requests for a fresh token leave out the scopes, for providers that refuse them there; from release 0.55
+   * on.
+   *
+   * @default false
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.omitScopeOnRefresh
+   */
+  readonly omitScopeOnRefresh?: boolean;
+
+  /**
+   * Further certificate authorities that may have signed the provider's certificate; from release 0.46 on. Unlike in
+   * other places, `optional` is an error.
    *
    * @default - the certificate authorities of the proxy's image
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.caBundleRef

@@ -1,6 +1,7 @@
 // Generated from crds/ by `npm run import`. Do not edit.
-import type { TokenEndpointAuthMethod, UserInfoMethod } from '../token-endpoint';
+import type { RegistrationProbe, TokenEndpointAuthMethod, UserInfoMethod } from '../token-endpoint';
 import type { UpstreamClientOptions } from './upstream-client-options';
+import type { Duration } from 'cdk8s';
 import type { SecretValue } from 'cdk8s-plus-28';
 
 /**
@@ -41,7 +42,7 @@ export interface UpstreamOauth2Options extends UpstreamClientOptions {
   readonly tokenEndpoint: string;
 
   /**
-   * How the server proves itself at the token endpoint. A release after 0.44.0 is needed, and the operator.
+   * How the server proves itself at the token endpoint; from release 0.48 on.
    *
    * @default - the server's own choice
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.tokenEndpointAuthMethod
@@ -90,8 +91,10 @@ export interface UpstreamOauth2Options extends UpstreamClientOptions {
 }
 
 /**
- * How an embedded authorization server registers itself at an upstream provider. Set exactly one of `discoveryUrl` and
- * `registrationEndpoint`; both, or neither, is an error.
+ * How an embedded authorization server registers itself at an upstream provider.
+ *
+ * With an OAuth 2.0 provider, set exactly one of `discoveryUrl` and `registrationEndpoint`; both, or neither, is an
+ * error. With an OpenID Connect provider, leave out both, and its metadata name the endpoint; both are an error.
  *
  * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig
  */
@@ -100,7 +103,7 @@ export interface DynamicClientRegistration {
    * `https` URL of the metadata document that names the endpoint, without a query, a fragment or a trailing slash; at
    * most 2048 characters.
    *
-   * @default - `registrationEndpoint` is given
+   * @default - `registrationEndpoint` is given, or an OpenID Connect provider names it
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig.discoveryUrl
    */
   readonly discoveryUrl?: string;
@@ -108,7 +111,7 @@ export interface DynamicClientRegistration {
   /**
    * `https` URL of the endpoint, without a query, a fragment or a trailing slash; at most 2048 characters.
    *
-   * @default - `discoveryUrl` is given
+   * @default - found in the metadata of the provider
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig.registrationEndpoint
    */
   readonly registrationEndpoint?: string;
@@ -137,6 +140,32 @@ export interface DynamicClientRegistration {
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig.softwareStatement
    */
   readonly softwareStatement?: string;
+
+  /**
+   * Any text, which the server registers anew for when it changes, for example after its secret became known; 1 to 64
+   * letters, digits, `.`, `_` and `-`; from release 0.55 on.
+   *
+   * @default - the server keeps its registration
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig.rotationKey
+   */
+  readonly rotationKey?: string;
+
+  /**
+   * How the server checks at its start, and every `registrationProbeInterval`, that the provider still knows its
+   * registration; if not, it registers anew. From release 0.57 on.
+   *
+   * @default - decided by the proxy
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig.registrationProbe
+   */
+  readonly registrationProbe?: RegistrationProbe;
+
+  /**
+   * How often the registration is checked; less than a minute is an error. From release 0.59 on.
+   *
+   * @default - decided by the proxy
+   * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oauth2Config.dcrConfig.registrationProbeInterval
+   */
+  readonly registrationProbeInterval?: Duration;
 }
 
 /**

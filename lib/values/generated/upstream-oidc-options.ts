@@ -9,7 +9,8 @@ import type { DynamicClientRegistration, UserInfo } from './upstream-oauth2-opti
  */
 export interface UpstreamOidcOptions extends UpstreamClientOptions {
   /**
-   * Id of the client that is registered at the provider. Exactly one of `clientId` and `dcrConfig` must be set.
+   * Id of the client that is registered at the provider. Exactly one of `clientId` and `dcrConfig` must be set; before
+   * release 0.48, it must be `clientId`.
    *
    * @default - the server registers itself with `dcrConfig`
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.clientId
@@ -17,8 +18,8 @@ export interface UpstreamOidcOptions extends UpstreamClientOptions {
   readonly clientId?: string;
 
   /**
-   * How the server registers itself at the provider (RFC 7591). With a `clientSecret` it is an error. A release after
-   * 0.44.0 is needed, and the operator.
+   * How the server registers itself at the provider (RFC 7591); from release 0.48 on. With a `clientSecret` it is an
+   * error.
    *
    * @default - `clientId` is given
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.dcrConfig
@@ -26,7 +27,7 @@ export interface UpstreamOidcOptions extends UpstreamClientOptions {
   readonly dcrConfig?: DynamicClientRegistration;
 
   /**
-   * Whether the provider may be at a private address. A release after 0.44.0 is needed, and the operator.
+   * Whether the provider may be at a private address; from release 0.46 on.
    *
    * @default false
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.upstreamProviders[].oidcConfig.allowPrivateIPs

@@ -28,7 +28,7 @@ export interface McpValidationSettings extends ProcessSettings {
   readonly operator?: boolean;
 
   /**
-   * The release of the operator, such as `0.44`.
+   * The release of the operator, such as `0.63`.
    *
    * @default - the default of `TargetCluster`
    */

@@ -19,7 +19,7 @@ const FLAG: SchemaNode = { type: 'boolean' };
 /** The property `guardrails`. */
 function guardrailSettings(): ObjectNode {
   const fields = Object.entries(GUARDRAIL_OPTIONS).map(
-    ([name, sort]) => [name, sort === 'flag' ? FLAG : TEXTS] as const,
+    ([name, sort]) => [name, sort === 'flag' ? FLAG : sort === 'release' ? TEXT : TEXTS] as const,
   );
   return { type: 'object', fields: Object.fromEntries(fields) };
 }

@@ -136,6 +136,13 @@ const IMAGES: readonly Way[] = [
   ofContainer('a registry that begins like it', 'guardrail-image', { image: 'registry.example.com.evil.org/proxy:v1' }),
   ofContainer('an image without registry', 'guardrail-image', { image: 'registry.example.com' }),
   ofContainer('a path that leads up', 'guardrail-image', { image: 'registry.example.com/../evil/proxy' }),
+  ofContainer('an older image', 'guardrail-release', { image: 'ghcr.io/stacklok/toolhive/proxyrunner:v0.43.0' }),
+  ofContainer('an older patch', 'guardrail-release', { image: 'registry.example.com/proxy:0.43.99-debian' }),
+  ofContainer('a digest without a release', 'guardrail-release', {
+    image: `registry.example.com/proxy@sha256:${'0'.repeat(64)}`,
+  }),
+  ofContainer('a tag without a release', 'guardrail-release', { image: 'registry.example.com/proxy:latest' }),
+  ofContainer('a release that is no tag', 'guardrail-release', { image: 'registry.example.com/v0.44.0/proxy' }),
   ofPod('a sidecar', 'guardrail-image', { containers: [{ name: 'side', image: 'docker.io/evil/side' }] }),
   ofPod('an init container', 'guardrail-image', { initContainers: [{ name: 'init', image: 'evil.org/init' }] }),
 ];
@@ -226,10 +233,11 @@ export const KEPT: readonly Way[] = [
     AUTH,
     server({}, { userInfoOverride: { endpointUrl: 'https://IDP.example.com/me' } }),
   ),
-  ofContainer('an image below the registry', '', { image: 'registry.example.com/a/b/proxy:v1' }),
+  ofContainer('a later release', '', { image: `registry.example.com/proxy:1.0.0-debian@sha256:${'0'.repeat(64)}` }),
+  ofContainer('an image below the registry', '', { image: 'registry.example.com/a/b/proxy:v0.44.0' }),
   ofContainer('a mount elsewhere', '', { volumeMounts: [{ name: 'data', mountPath: '/etc/ssl/company' }] }),
   ofPod('arguments of a sidecar', '', {
-    containers: [{ name: 'side', image: 'registry.example.com/side', args: ['a'], envFrom: [] }],
+    containers: [{ name: 'side', image: 'registry.example.com/side:v0.22.0', args: ['a'], envFrom: [] }],
   }),
   ofPod('options of DNS', '', { dnsConfig: { options: [{ name: 'ndots', value: '2' }], searches: [] } }),
   ofContainer('headers from Secrets', '', {

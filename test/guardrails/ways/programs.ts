@@ -3,6 +3,7 @@ import {
   HeaderValue,
   OidcConfig,
   OidcProvider,
+  OperatorRelease,
   ProxyDefaults,
   RemoteMcpProxy,
   TelemetryConfig,
@@ -300,4 +301,35 @@ const NATIVE: readonly Way[] = [
 ];
 
 /** Ways of programs. */
-export const PROGRAMS: readonly Way[] = [...PATCHES, ...RAW, ...CONFIGS, ...NATIVE];
+/** A way of the cluster: no resource shows the release that it has. */
+function ofCluster(title: string, cluster: Pick<Way, 'release' | 'image' | 'standalone'>): Way {
+  return {
+    title,
+    id: 'guardrail-release',
+    ...cluster,
+    make: ({ guarded }) => {
+      proxyIn(guarded);
+    },
+    places: cluster.standalone === true ? ['synth'] : ['synth', 'check'],
+  };
+}
+
+const IMAGE = 'ghcr.io/stacklok/toolhive/proxyrunner';
+
+const CLUSTERS: readonly Way[] = [
+  ofCluster('an older operator', { release: OperatorRelease.V0_43 }),
+  ofCluster('an older proxy', { standalone: true, release: OperatorRelease.V0_43 }),
+  ofCluster('an older image of the cluster', { standalone: true, image: `${IMAGE}:v0.43.0` }),
+  ofCluster('an image of the cluster without a release', {
+    standalone: true,
+    image: `${IMAGE}@sha256:${'0'.repeat(64)}`,
+  }),
+  patchedNative(
+    'an older image',
+    'guardrail-release',
+    'Deployment',
+    JsonPatch.replace(`${CONTAINER}/image`, `${IMAGE}:v0.43.0`),
+  ),
+];
+
+export const PROGRAMS: readonly Way[] = [...PATCHES, ...RAW, ...CONFIGS, ...NATIVE, ...CLUSTERS];

@@ -1,6 +1,6 @@
 import type { Chart } from 'cdk8s';
 import type { Manifest } from '../../support/corpus';
-import { McpTransport, type McpGuardrailsOptions } from '../../../lib';
+import { McpTransport, OperatorRelease, type McpGuardrailsOptions } from '../../../lib';
 import { include } from '../../support/include';
 
 /** The rules that every way is tried against. */
@@ -12,6 +12,7 @@ export const RULES: McpGuardrailsOptions = {
   allowedTransports: [McpTransport.STREAMABLE_HTTP],
   allowedImages: ['registry.example.com/*', 'ghcr.io/stacklok/*'],
   forbidPlaintextHeaders: ['Authorization', 'X-API-Key'],
+  minimumRelease: OperatorRelease.V0_44,
 };
 
 /** Where a way is told: at synth, in `check --settings` of what is written, and by the written policies. */
@@ -35,7 +36,14 @@ export interface Way {
   readonly places?: readonly Place[];
   /** The cluster; absent: one with the operator. */
   readonly standalone?: true;
+  /** The release of the cluster; absent: 0.44. */
+  readonly release?: OperatorRelease;
+  /** The image of a cluster without the operator. */
+  readonly image?: string;
 }
+
+/** The same in a file. */
+export const SETTINGS = { ...RULES, minimumRelease: OperatorRelease.V0_44.version };
 
 const EVERYWHERE: readonly Place[] = ['synth', 'check', 'admission'];
 

@@ -15,7 +15,7 @@ const PROXIES = [
   { namespace: 'other', name: 'weather' },
 ];
 type Line = TimeseriesPanel['fieldConfig']['defaults']['custom'];
-const dashboard = dashboardOf(PROXIES, { uid: 'mcp', title: 'MCP proxies' });
+const dashboard = dashboardOf(PROXIES, { uid: 'mcp', title: 'MCP proxies' }, true);
 const contents = dashboard.panels.filter(
   (panel): panel is Exclude<typeof panel, { type: 'row' }> => panel.type !== 'row',
 );
@@ -46,7 +46,7 @@ test('is a dashboard by the types of Grafana', () => {
   expect(typed.schemaVersion).toBeGreaterThanOrEqual(39);
 });
 
-test('has rows for traffic, errors, latency, sessions and saturation', () => {
+test('has rows for traffic, errors, latency, sessions, an authorization server and saturation', () => {
   expect(dashboard.panels.map(({ type, title }) => `${type}: ${title}`)).toEqual([
     'text: What this dashboard can’t show',
     'row: Traffic',
@@ -65,6 +65,9 @@ test('has rows for traffic, errors, latency, sessions and saturation', () => {
     'row: Sessions',
     'timeseries: Open connections',
     'timeseries: New sessions by client',
+    'row: Authorization server',
+    'timeseries: Registered clients',
+    'timeseries: Registrations refused, since there are too many clients (503)',
     'row: Saturation',
     'timeseries: Memory',
     'timeseries: CPU',
@@ -104,7 +107,7 @@ test.each(contents.flatMap((panel) => queriesOf(panel).map((expr) => [panel.titl
 test('names in legends only labels that the query keeps', () => {
   for (const panel of contents) {
     for (const { expr, legendFormat } of 'targets' in panel ? panel.targets : []) {
-      const kept = /sum by \(([^)]*)\)/.exec(expr)?.[1]?.split(', ') ?? [];
+      const kept = /(?:sum|max) by \(([^)]*)\)/.exec(expr)?.[1]?.split(', ') ?? [];
       const named = Array.from(legendFormat.matchAll(/\{\{(\w+)\}\}/g), ([, label = '']) => label);
       expect(named.filter((label) => !kept.includes(label))).toEqual([]);
     }

@@ -1,6 +1,15 @@
 import { App, Chart, Lazy, Testing } from 'cdk8s';
-import { McpDashboard, McpWarnings, TelemetryConfig, type McpDashboardProps } from '../../../lib/index';
-import { chartFor, errorsOf, manifestOf, proxyIn } from '../../support/facades';
+import {
+  McpDashboard,
+  McpWarnings,
+  OidcConfig,
+  OidcProvider,
+  OperatorRelease,
+  TargetCluster,
+  TelemetryConfig,
+  type McpDashboardProps,
+} from '../../../lib/index';
+import { authServerOf, chartFor, errorsOf, manifestOf, proxyIn } from '../../support/facades';
 
 interface File {
   readonly uid: string;
@@ -39,6 +48,31 @@ test('writes a ConfigMap that the sidecar of kube-prometheus-stack finds', () =>
   expect(fileIn(chart).uid).toMatch(/^[a-z0-9-]{1,40}$/);
   expect(dashboard.node.defaultChild).toBe(dashboard.configMap);
 });
+
+test.each([
+  ['0.55', true, false],
+  ['0.63', true, true],
+  ['0.63', false, false],
+])(
+  'at release %s, with an authorization server: %j, it has a row for its clients: %j',
+  (release, hasServer, hasRow) => {
+    const chart = chartFor(TargetCluster.withoutOperator({ release: OperatorRelease.of(release) }));
+    const issuer = 'https://weather.example.org';
+    const url = `${issuer}/mcp`;
+    const own = new OidcConfig(chart, 'Own', { provider: OidcProvider.inline({ issuer }) });
+    const telemetry = { config: new TelemetryConfig(chart, 'Telemetry', { prometheus: true }) };
+    const proxy = proxyIn(chart, {
+      telemetry,
+      oidc: { config: own, audience: url, resourceUrl: url },
+      ...(hasServer ? { authServer: { config: authServerOf(chart, issuer) } } : {}),
+    });
+    proxy.metrics.scrape();
+    new McpDashboard(chart, 'Dashboard');
+
+    const text = JSON.stringify(Testing.synth(chart)).replaceAll('\\', '');
+    expect(text.includes('"title": "Authorization server"')).toBe(hasRow);
+  },
+);
 
 test('offers the proxies below its scope that are scraped, also those made later', () => {
   const chart = chartFor();

@@ -25,8 +25,14 @@ function telemetry(chart: Chart, prometheus = true): { config: ITelemetryConfig 
   return { config: new TelemetryConfig(chart, 'Telemetry', { metadata: { name: 'otel' }, prometheus }) };
 }
 
+const OWN_PORT = { port: 'http' };
+const METRICS_PORT = { portNumber: 9464 };
+
 describe.each(TARGETS)('RemoteMcpProxyMetrics.scrape %s', (_name, cluster) => {
-  test('creates a PodMonitor for the named port', () => {
+  // the release is known without the operator
+  const port = cluster()._target.operator ? OWN_PORT : METRICS_PORT;
+
+  test('creates a PodMonitor', () => {
     const chart = chartFor(cluster());
     const proxy = proxyIn(chart, { telemetry: telemetry(chart), proxyPort: 9090 });
 
@@ -38,7 +44,7 @@ describe.each(TARGETS)('RemoteMcpProxyMetrics.scrape %s', (_name, cluster) => {
       metadata: { name: 'weather', namespace: 'mcp', labels: { ...COMPANION_LABELS, release: 'prometheus' } },
       spec: {
         selector: { matchLabels: proxy.podLabels },
-        podMetricsEndpoints: [{ port: 'http', path: '/metrics', interval: '90s' }],
+        podMetricsEndpoints: [{ ...port, path: '/metrics', interval: '90s' }],
       },
     });
     expect(made).toBe(proxy.node.findChild('PodMonitor'));
@@ -60,7 +66,7 @@ describe.each(TARGETS)('RemoteMcpProxyMetrics.scrape %s', (_name, cluster) => {
     expect(manifestOf(chart, 'PodMonitor')['spec']).toMatchObject({
       podMetricsEndpoints: [
         {
-          port: 'http',
+          ...port,
           path: '/metrics',
           interval: '30s',
           scrapeTimeout: '10s',
@@ -80,7 +86,7 @@ describe.each(TARGETS)('RemoteMcpProxyMetrics.scrape %s', (_name, cluster) => {
     proxyIn(chart, { telemetry: telemetry(chart) }).metrics.scrape({ sampleLimit: 20_000 });
 
     expect(manifestOf(chart, 'PodMonitor')['spec']).toMatchObject({
-      podMetricsEndpoints: [{ port: 'http', path: '/metrics' }],
+      podMetricsEndpoints: [{ ...port, path: '/metrics' }],
       sampleLimit: 20_000,
     });
   });
@@ -91,7 +97,7 @@ describe.each(TARGETS)('RemoteMcpProxyMetrics.scrape %s', (_name, cluster) => {
 
     expect(manifestOf(chart, 'PodMonitor')).toMatchObject({
       metadata: { name: 'weather', namespace: 'mcp' },
-      spec: { podMetricsEndpoints: [{ port: 'http', path: '/metrics' }] },
+      spec: { podMetricsEndpoints: [{ ...port, path: '/metrics' }] },
     });
   });
 
@@ -249,7 +255,7 @@ describe('bad input', () => {
 });
 
 describe('RemoteMcpProxyMetrics.scrape at the port for metrics', () => {
-  const later = { release: OperatorRelease.of('0.55.1') };
+  const later = { release: OperatorRelease.V0_63 };
   const NAMED = { name: 'metrics', containerPort: 9464, protocol: 'TCP' };
 
   test.each([
@@ -261,10 +267,10 @@ describe('RemoteMcpProxyMetrics.scrape at the port for metrics', () => {
     const scrapeFrom = kplus.Pods.select(chart, 'Prometheus', { labels: { app: 'prometheus' } });
     const proxy = proxyIn(chart, { telemetry: telemetry(chart), pod: { imagePullPolicy: ImagePullPolicy.ALWAYS } });
     proxy.network.restrict({ allowFrom: [from], scrapeFrom: [scrapeFrom] });
-    proxy.metrics.scrape({ port: 9464 });
+    proxy.metrics.scrape();
 
     expect(manifestOf(chart, 'PodMonitor')['spec']).toMatchObject({
-      podMetricsEndpoints: [{ portNumber: 9464, path: '/metrics' }],
+      podMetricsEndpoints: [{ ...METRICS_PORT, path: '/metrics' }],
     });
     const kind = cluster._target.operator ? 'MCPRemoteProxy' : 'Deployment';
     const pods = JSON.stringify(manifestOf(chart, kind)['spec']);
@@ -278,6 +284,42 @@ describe('RemoteMcpProxyMetrics.scrape at the port for metrics', () => {
     });
   });
 
+  test.each([
+    ['before 0.45', { release: OperatorRelease.V0_44 }, {}, OWN_PORT],
+    ['of a release that is not stated', {}, {}, OWN_PORT],
+    ['from 0.45 on', { release: OperatorRelease.V0_45 }, {}, METRICS_PORT],
+    ['if it is asked for', { release: OperatorRelease.V0_45 }, { port: 8080 }, OWN_PORT],
+  ])('is scraped by its number or by its name %s', (_, options, given, expected) => {
+    const chart = chartFor(TargetCluster.withOperator(options));
+    proxyIn(chart, { telemetry: telemetry(chart) }).metrics.scrape(given);
+
+    expect(manifestOf(chart, 'PodMonitor')['spec']).toMatchObject({ podMetricsEndpoints: [expected] });
+  });
+
+  test.each([
+    ['0.44', [8080]],
+    ['0.45', [8080, 9464]],
+  ])('of release %s is open to who scrapes with an object of their own', (release, ports) => {
+    const chart = chartFor(TargetCluster.withoutOperator({ release: OperatorRelease.of(release) }));
+    const scrapeFrom = kplus.Pods.select(chart, 'Prometheus', { labels: { app: 'prometheus' } });
+    proxyIn(chart, { telemetry: telemetry(chart) }).network.restrict({ scrapeFrom: [scrapeFrom] });
+
+    expect(manifestOf(chart, 'NetworkPolicy')['spec']).toMatchObject({
+      ingress: [{ ports: ports.map((port) => ({ port, protocol: 'TCP' })) }],
+    });
+  });
+
+  test('is not added to a pod template that has it', () => {
+    const chart = chartFor(TargetCluster.withoutOperator());
+    const container = { name: 'toolhive', ports: [{ name: 'prom', containerPort: 9464 }] };
+    const podTemplate = { spec: { containers: [container] } };
+    proxyIn(chart, { telemetry: telemetry(chart), podTemplate }).metrics.scrape();
+
+    const pods = JSON.stringify(manifestOf(chart, 'Deployment')['spec']);
+    expect(pods.match(/"containerPort":9464/g)).toHaveLength(1);
+    expect(pods).toContain('"name":"prom"');
+  });
+
   test('is the usual one where it is that of the proxy', () => {
     const chart = chartFor();
     proxyIn(chart, { telemetry: telemetry(chart), proxyPort: 9090 }).metrics.scrape({ port: 9090 });
@@ -286,12 +328,8 @@ describe('RemoteMcpProxyMetrics.scrape at the port for metrics', () => {
   });
 
   test.each([
-    [9090, later, 'metrics.scrape.port: 9090 is not a port at which a proxy has metrics; use 9464'],
-    [
-      9464,
-      { release: OperatorRelease.LATEST },
-      'metrics.scrape.port: 9464 is a port of proxies from release 0.45.0 on',
-    ],
+    [9090, later, 'metrics.scrape.port: 9090 is not a port at which a proxy has metrics; leave it out for 9464'],
+    [9464, { release: OperatorRelease.V0_44 }, 'metrics.scrape.port: 9464 is a port of proxies from release 0.45.0 on'],
   ])('refuses %j', (port, options, expected) => {
     const chart = chartFor(TargetCluster.withOperator(options));
     proxyIn(chart, { telemetry: telemetry(chart) }).metrics.scrape({ port });
@@ -300,10 +338,10 @@ describe('RemoteMcpProxyMetrics.scrape at the port for metrics', () => {
   });
 
   test('refuses the port of a proxy that has no metrics there', () => {
-    const chart = chartFor(TargetCluster.withOperator(later));
+    const chart = chartFor(TargetCluster.withOperator({ release: OperatorRelease.of('0.64.0') }));
     const config = new TelemetryConfig(chart, 'Telemetry', { prometheus: true, metricsOnTransportPort: false });
-    proxyIn(chart, { telemetry: { config } }).metrics.scrape();
+    proxyIn(chart, { telemetry: { config } }).metrics.scrape({ port: 8080 });
 
-    expect(errorsOf(chart).join()).toContain('metrics.scrape: has nothing to scrape at the port of the proxy');
+    expect(errorsOf(chart).join()).toContain('metrics.scrape: gets 404 at the port of the proxy');
   });
 });

@@ -72,20 +72,25 @@ describe.each(TARGETS)('RemoteMcpProxyNetwork.restrict %s', (_name, cluster) => 
       port: kplus.k8s.IntOrString.fromNumber(port),
       protocol: 'TCP',
     });
+    const fromIngress = {
+      namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'ingress' } },
+      podSelector: {},
+    };
+    const fromPrometheus = {
+      namespaceSelector: { matchLabels: { team: 'monitoring' } },
+      podSelector: { matchLabels: { app: 'prometheus' } },
+    };
+    // an object of others may scrape either port, where the release is known to have both
     const spec: NetworkPolicySpec = {
       podSelector: { matchLabels: proxy.podLabels },
       policyTypes: ['Ingress', 'Egress'],
       ingress: [
-        {
-          from: [
-            { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'ingress' } }, podSelector: {} },
-            {
-              namespaceSelector: { matchLabels: { team: 'monitoring' } },
-              podSelector: { matchLabels: { app: 'prometheus' } },
-            },
-          ],
-          ports: [tcp(9090)],
-        },
+        ...(cluster()._target.operator
+          ? [{ from: [fromIngress, fromPrometheus], ports: [tcp(9090)] }]
+          : [
+              { from: [fromIngress], ports: [tcp(9090)] },
+              { from: [fromPrometheus], ports: [tcp(9090), tcp(9464)] },
+            ]),
       ],
       egress: [
         { ports: [{ ...tcp(53), protocol: 'UDP' }, tcp(53)] },

@@ -121,13 +121,16 @@ describe('what this package expects and the CRD of the cluster does not ask for'
     ]);
   });
 
-  test('is not a field of a later release', () => {
+  test('is also a field of a later release, which rules and emitters find in every object', () => {
     const later = nodeOfSchema(
-      { type: 'object', properties: { a: TEXT, b: { ...TEXT, 'x-since': 'later' } }, required: ['a', 'b'] },
+      { type: 'object', properties: { a: TEXT, b: { ...TEXT, 'x-since': '0.45.0' } }, required: ['a', 'b'] },
       'spec',
     ).node as ObjectNode;
 
-    expect(lackingIn({ given: PLAIN, known: later }, {})).toEqual([{ path: 'spec.a', value: '' }]);
+    expect(lackingIn({ given: PLAIN, known: later }, {})).toEqual([
+      { path: 'spec.a', value: '' },
+      { path: 'spec.b', value: '' },
+    ]);
   });
 });
 

@@ -14,7 +14,6 @@ export function resource(path: string, given: Partial<AppResource> = {}): AppRes
     cluster: CLUSTER,
     operator: true,
     release: operatorRelease('0.44.0'),
-    laterFields: [],
     toTellClustersApart: 'give them names',
     references: [],
     rivals: [],

@@ -22,8 +22,11 @@ import { ENV_CASES } from './env';
 import { ENV_NO_EFFECT_CASES } from './env-no-effect';
 import { EXTERNAL_AUTH_CASES } from './external-auth';
 import { HEADER_FORWARD_CASES } from './header-forward';
+import { HOLE_CASES } from './holes';
 import { HOST_CASES } from './hosts';
+import { INBOUND_GRANT_CASES } from './inbound-grants';
 import { LABELS_CASES } from './labels';
+import { METRICS_PORT_CASES } from './metrics-port';
 import { MOUNTED_FILE_CASES } from './mounted-files';
 import { NAMES_CASES } from './names';
 import { EXPORTER_HEADER_CASES } from './exporter-headers';
@@ -39,6 +42,7 @@ import { REACHABILITY_CASES } from './reachability';
 import { RELEASES_CASES } from './releases';
 import { REMOTE_URL_CASES } from './remote-url';
 import { INTERNAL_URL_CASES } from './internal-urls';
+import { SPIFFE_CASES } from './spiffe';
 import { RESOURCES_CASES } from './resources';
 import { INTROSPECTION_CASES } from './introspection';
 import { SCOPE_CASES } from './scopes';
@@ -78,6 +82,7 @@ export const CASES: readonly RuleCase[] = [
   ...HEADER_FORWARD_CASES,
   ...HOST_CASES,
   ...LABELS_CASES,
+  ...METRICS_PORT_CASES,
   ...MOUNTED_FILE_CASES,
   ...NAMES_CASES,
   ...EXPORTER_HEADER_CASES,
@@ -87,6 +92,7 @@ export const CASES: readonly RuleCase[] = [
   ...OIDC_URL_CASES,
   ...INTROSPECTION_CASES,
   ...OPERATOR_DEFAULT_CASES,
+  ...HOLE_CASES,
   ...PLAINTEXT_CREDENTIAL_CASES,
   ...POD_ANNOTATION_CASES,
   ...POD_TEMPLATE_CASES,
@@ -105,6 +111,8 @@ export const CASES: readonly RuleCase[] = [
   ...TEXT_CASES,
   ...TOOLS_CASES,
   ...UPSTREAM_PROVIDER_CASES,
+  ...INBOUND_GRANT_CASES,
+  ...SPIFFE_CASES,
   ...AUTH_SERVER_RELEASE_CASES,
   ...AUTH_SERVER_RELEASE_PROXY_CASES,
 ];

@@ -1,5 +1,18 @@
 import type { RuleCase } from '../rule-case';
 
+const DIGEST = `@sha256:${'0a'.repeat(32)}`;
+
+/** Messages shorten a long value. */
+function shown(image: string): string {
+  const text = JSON.stringify(image);
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
+
+/** A proxy whose container has this image. */
+function imageOf(image: string): object {
+  return { podTemplateSpec: { spec: { containers: [{ name: 'toolhive', image }] } } };
+}
+
 export const CLUSTER_SETTINGS_CASES: readonly RuleCase[] = [
   {
     id: 'image',
@@ -56,13 +69,46 @@ export const CLUSTER_SETTINGS_CASES: readonly RuleCase[] = [
       'TargetCluster.image: "localhost:5000/proxyrunner" has neither tag nor digest, so each node runs what was the latest when it pulled it; write it with its release, like "localhost:5000/proxyrunner:v0.22.0" (image-tag)',
     ],
   },
-  ...['a:latest', 'localhost:5000/a/b_c:V1', `registry.example:443/a@sha256:${'0a'.repeat(32)}`].map((image) => ({
+  ...(
+    [
+      ['a:latest', 'a:v0.22.0'],
+      ['localhost:5000/a/b_c:V1', 'localhost:5000/a/b_c:v0.22.0'],
+      [`registry.example:443/a${DIGEST}`, `registry.example:443/a:v0.22.0@sha256:…`],
+      [`a:main${DIGEST}`, `a:v0.22.0@sha256:…`],
+    ] as const
+  ).map(([image, released]) => ({
+    id: 'image-tag',
+    on: 'corrected' as const,
+    target: { image },
+    spec: {},
+    says: [
+      `TargetCluster.image: ${shown(image)} does not show its release, so nothing is known of what passes its policies; write it with its release, like "${released}" (image-tag)`,
+    ],
+  })),
+  ...['a:0.63.0', `registry.example:443/a:v0.22.0-debian${DIGEST}`].map((image) => ({
     id: 'image-tag',
     on: 'corrected' as const,
     target: { image },
     spec: {},
     says: [],
   })),
+  // the pod template wins, and the operator has an image of its own
+  {
+    id: 'image-tag',
+    on: 'corrected',
+    target: { image: 'a:v0.22.0' },
+    release: '0.44',
+    spec: imageOf('b:main'),
+    says: [
+      'spec.podTemplateSpec.spec.containers[0].image: does not show its release, so nothing is known of what passes its policies; write it with its release, like "b:v0.44.0" (image-tag)',
+    ],
+  },
+  {
+    id: 'image-tag',
+    release: '0.44',
+    spec: { podTemplateSpec: { spec: { containers: [{ name: 'sidecar', image: 'b' }] } } },
+    says: [],
+  },
   {
     id: 'image-name',
     on: 'corrected',

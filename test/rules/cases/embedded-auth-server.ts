@@ -65,7 +65,7 @@ export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
     release: '0.44.0',
     spec: `
       type: embeddedAuthServer
-      embeddedAuthServer: { issuer: "http://weather.example.com", upstreamProviders: [] }`,
+      embeddedAuthServer: { issuer: "http://weather.example.com", upstreamProviders: [{ name: a, type: oidc, oidcConfig: { issuerUrl: "https://idp.example.com", clientId: c } }] }`,
     says: isSaid
       ? [
           `spec.embeddedAuthServer.issuer: "http://weather.example.com" is not https, so the authorization server would not start; use https, or for development run release 0.32.0 or later and set insecureAllowHTTP (${id})`,

@@ -109,29 +109,80 @@ export const INTERNAL_URL_CASES: readonly RuleCase[] = [
       `spec.remoteUrl: "https://a.${name}/" points to ${name}, which is blocked; use a public name (remote-url-blocked)`,
     ],
   })),
-  // what the proxy permits; the rest stays blocked
-  ...['10.0.0.1', '172.31.255.254', '192.168.0.1', '[fd00::1]', 'weather.mcp.svc.cluster.local'].map((host) => ({
+  // what the operator permits, in the order of its checks; the rest stays blocked
+  ...[
+    ...['10.0.0.1', '172.16.0.1', '172.31.255.254', '192.168.0.1', '[fd00::1]', '[::ffff:10.1.2.3]'],
+    ...['cluster.local', 'weather.mcp.svc.cluster.local', 'WEATHER.mcp.svc.CLUSTER.local'],
+  ].map((host) => ({
     id: 'remote-url-blocked',
-    release: '0.44',
+    release: '0.45',
     spec: { remoteUrl: `https://${host}/`, allowPrivateEndpoint: true },
     says: [],
   })),
-  {
+  ...(
+    [
+      ['0.0.0.0', '0.0.0.0/8'],
+      ['127.0.0.1', '127.0.0.0/8'],
+      ['169.254.169.254', '169.254.0.0/16'],
+      ['[::ffff:127.0.0.1]', '127.0.0.0/8'],
+      ['[::]', '::/128'],
+      ['[::1]', '::1/128'],
+      ['[fe80::1]', 'fe80::/10'],
+    ] as const
+  ).map(([host, range]) => ({
     id: 'remote-url-blocked',
-    release: '0.44',
-    spec: { remoteUrl: 'https://127.0.0.1/', allowPrivateEndpoint: true },
+    release: '0.45',
+    spec: { remoteUrl: `https://${host}/`, allowPrivateEndpoint: true },
     says: [
-      'spec.remoteUrl: "https://127.0.0.1/" points into 127.0.0.0/8, which is a blocked range; use a public address or a name (remote-url-blocked)',
+      `spec.remoteUrl: "https://${host}/" points into ${range}, which is a blocked range; use a public address or a name (remote-url-blocked)`,
     ],
-  },
-  {
+  })),
+  ...(
+    [
+      ['localhost', 'localhost'],
+      ['kubernetes.default', 'kubernetes.default'],
+      ['kubernetes.default.svc', 'kubernetes.default.svc'],
+      ['kubernetes.default.svc.cluster.local', 'kubernetes.default.svc.cluster.local'],
+      ['x.kubernetes.default.svc.cluster.local', 'kubernetes.default.svc.cluster.local'],
+      ['metadata.google.internal', 'metadata.google.internal'],
+      ['x.metadata.google.internal', 'metadata.google.internal'],
+    ] as const
+  ).map(([host, name]) => ({
     id: 'remote-url-blocked',
-    release: '0.44',
-    spec: { remoteUrl: 'https://kubernetes.default.svc.cluster.local/', allowPrivateEndpoint: true },
+    release: '0.45',
+    spec: { remoteUrl: `https://${host}/`, allowPrivateEndpoint: true },
     says: [
-      'spec.remoteUrl: "https://kubernetes.default.svc.cluster.local/" points to kubernetes.default.svc.cluster.local, which is blocked; use a public name (remote-url-blocked)',
+      `spec.remoteUrl: "https://${host}/" points to ${name}, which is blocked; use a public name (remote-url-blocked)`,
     ],
-  },
+  })),
+  // it is named where there is it, and where it would help
+  ...(
+    [
+      ['0.45', 'operator', ', or set allowPrivateEndpoint to true'],
+      ['0.44', 'operator', ''],
+      ['0.44', 'exact', ''],
+      ['0.44', 'corrected', ', or set allowPrivateEndpoint to true'],
+    ] as const
+  ).flatMap(([release, on, orPermit]): RuleCase[] => [
+    {
+      id: 'remote-url-blocked',
+      release,
+      on,
+      spec: { remoteUrl: 'https://10.0.0.1/' },
+      says: [
+        `spec.remoteUrl: "https://10.0.0.1/" points into 10.0.0.0/8, which is a blocked range; use a public address or a name${orPermit} (remote-url-blocked)`,
+      ],
+    },
+    {
+      id: 'remote-url-blocked',
+      release,
+      on,
+      spec: { remoteUrl: 'https://a.cluster.local/' },
+      says: [
+        `spec.remoteUrl: "https://a.cluster.local/" points to a name of cluster.local, which is blocked; reach a Service as http://<name>.<namespace>.svc${orPermit} (remote-url-blocked)`,
+      ],
+    },
+  ]),
   {
     id: 'remote-url-blocked',
     spec: { remoteUrl: 'https://10.0.0.1/', allowPrivateEndpoint: false },
@@ -197,13 +248,13 @@ export const INTERNAL_URL_CASES: readonly RuleCase[] = [
   // what the proxy permits, and what only looks like numbers
   {
     id: 'remote-url-internal',
-    release: '0.44',
+    release: '0.45',
     spec: { remoteUrl: 'https://10.0.0.1/', allowPrivateEndpoint: true },
     says: [],
   },
   {
     id: 'remote-url-internal',
-    release: '0.44',
+    release: '0.45',
     spec: { remoteUrl: 'https://100.64.0.1/', allowPrivateEndpoint: true },
     says: [`spec.remoteUrl: "https://100.64.0.1/" ${INTERNAL}`],
   },

@@ -38,6 +38,25 @@ export const RELEASES_CASES: readonly RuleCase[] = [
     spec: {},
     says: [],
   })),
+  ...(['operator', 'corrected'] as const).map((on) => ({
+    id: 'image-release',
+    on,
+    release: '0.44',
+    spec: {
+      podTemplateSpec: {
+        spec: { containers: [{ name: 'toolhive', image: `runner:0.43.0@sha256:${'0'.repeat(64)}` }] },
+      },
+    },
+    says: [
+      'spec.podTemplateSpec.spec.containers[0].image: is of release 0.43.0, but the configuration is written for 0.44.0; set the release of the cluster to 0.43.0, or use the image of 0.44.0 (image-release)',
+    ],
+  })),
+  // of an operator whose release is not stated, nothing is known
+  {
+    id: 'image-release',
+    spec: { podTemplateSpec: { spec: { containers: [{ name: 'toolhive', image: 'runner:0.43.0' }] } } },
+    says: [],
+  },
   {
     id: 'image-release',
     on: 'corrected',

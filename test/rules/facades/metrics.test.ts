@@ -62,24 +62,56 @@ describe('intervals', () => {
 });
 
 describe('the port', () => {
-  const LATER = { release: OperatorRelease.of('0.55.1') };
+  const LATER = { release: OperatorRelease.of('0.64.0') };
   const telemetry = { prometheus: true, metricsOnTransportPort: false };
 
   test('is told in full where a release lacks it, or no release has it', () => {
     expect(errorsWith({ port: 9464 }, TargetCluster.withOperator({ release: OperatorRelease.V0_44 }))).toEqual([
       '.port: 9464 is a port of proxies from release 0.45.0 on; leave it out, or state a release that has it (metrics-port)',
     ]);
+    expect(errorsWith({ port: 9090 }, TargetCluster.withOperator({ release: OperatorRelease.V0_44 }))).toEqual([
+      '.port: 9090 is not a port at which a proxy has metrics; leave it out for the port of the proxy (metrics-port)',
+    ]);
     expect(errorsWith({ port: 9090 }, TargetCluster.withOperator(LATER))).toEqual([
-      '.port: 9090 is not a port at which a proxy has metrics; use 9464, or leave it out for the port of the proxy (metrics-port)',
+      '.port: 9090 is not a port at which a proxy has metrics; leave it out for 9464, or use the port of the proxy (metrics-port)',
     ]);
   });
 
   test('of the proxy is only needed by who scrapes it', () => {
-    expect(errorsWith({}, TargetCluster.withOperator(LATER), telemetry)).toEqual([
-      ': has nothing to scrape at the port of the proxy: the telemetry config otel takes /metrics from it; scrape the port 9464 (metrics-no-prometheus)',
+    expect(errorsWith({ port: 8080 }, TargetCluster.withOperator(LATER), telemetry)).toEqual([
+      ': gets 404 at the port of the proxy: the telemetry config otel sets metricsOnTransportPort: false; leave out the port, or set metricsOnTransportPort to true (metrics-no-prometheus)',
     ]);
+    expect(errorsWith({}, TargetCluster.withOperator(LATER), telemetry)).toEqual([]);
     expect(errorsWith({ port: 9464 }, TargetCluster.withOperator(LATER), telemetry)).toEqual([]);
     expect(errorsWith({}, TargetCluster.withOperator(LATER))).toEqual([]);
+  });
+});
+
+describe('a container beside the proxy', () => {
+  const NAMED = { name: 'logs', image: 'logs', ports: [{ name: 'metrics', containerPort: 80 }] };
+
+  function warningsOf(cluster: TargetCluster): string[] {
+    const chart = chartFor(cluster);
+    const config = new TelemetryConfig(chart, 'Telemetry', { prometheus: true });
+    const proxy = proxyIn(chart, { telemetry: { config }, podTemplate: { spec: { containers: [NAMED] } } });
+    proxy.metrics.scrape();
+    return warningsWith(proxy, 'metrics-port-shared');
+  }
+
+  test('may not have the name of the port for metrics, if that is scraped', () => {
+    expect(warningsOf(TargetCluster.withoutOperator())).toEqual([
+      'podTemplate.spec.containers[0].ports[0].name: is also the name of the port of the proxy for metrics, so whoever scrapes a port by that name scrapes this container too; give the port of this container another name (metrics-port-shared)',
+    ]);
+    expect(warningsOf(TargetCluster.withOperator({ release: OperatorRelease.V0_44 }))).toEqual([]);
+  });
+
+  test('is judged by the API server, if it is the proxy itself', () => {
+    const chart = chartFor(TargetCluster.withoutOperator());
+    const config = new TelemetryConfig(chart, 'Telemetry', { prometheus: true });
+    const podTemplate = { spec: { containers: [{ ...NAMED, name: 'toolhive' }] } };
+    proxyIn(chart, { telemetry: { config }, podTemplate }).metrics.scrape();
+
+    expect(errorsOf(chart).join()).toContain('(pod-template-duplicate)');
   });
 });
 

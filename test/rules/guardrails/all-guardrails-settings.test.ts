@@ -62,6 +62,11 @@ describe('settings', () => {
         'error Rules.forbidPlaintextHeaders[0]="Accept-Encoding" is written in plain text where lists of tools are filtered; remove it: it is no secret (guardrail-value)',
       ],
     ],
+    [{ minimumRelease: '0.47.0' }, []],
+    ...['0.47', 'v1', ''].map((release): [GuardrailSettings, string[]] => [
+      { minimumRelease: release },
+      [`error Rules.minimumRelease="${release}" is not a release; write it like "0.63.0" (guardrail-value)`],
+    ]),
   ])('%j', (settings, lines) => {
     expect(said(settings)).toEqual(lines);
   });
@@ -93,6 +98,14 @@ describe('settings', () => {
       [`error Rules.allowedImages[3]="a.c/c" is not allowed by scope 0, ${HELD}`],
     ],
     [{ forbidPlaintextHeaders: ['a'] }, [{ forbidPlaintextHeaders: ['b'] }], []],
+    [{ minimumRelease: '0.50.0' }, [{ minimumRelease: '0.47.0' }, {}], []],
+    [
+      { minimumRelease: '0.50.0' },
+      [{ minimumRelease: '0.50.0' }, { minimumRelease: '0.51.3' }],
+      [
+        'error Rules.minimumRelease="0.50.0" is below 0.51.3, which scope 1 ask for; remove it (guardrail-contradiction)',
+      ],
+    ],
   ])('%j below %j', (settings, above, lines) => {
     expect(said(settings, above)).toEqual(lines);
   });

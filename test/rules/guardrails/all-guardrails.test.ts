@@ -310,7 +310,18 @@ test('every rule about guardrails is known', () => {
   expect(Array.from(new Set(rules.map(({ id, layer, severity }) => `${id} ${layer} ${severity}`))).sort()).toEqual(
     [
       ...['audit', 'authentication', 'authorization', 'contradiction', 'empty', 'https', 'image', 'issuer', 'patch'],
-      ...['plaintext-header', 'pod', 'remote-host', 'requests', 'telemetry', 'tools', 'transport', 'value', 'variable'],
+      ...[
+        'plaintext-header',
+        'pod',
+        'release',
+        'remote-host',
+        'requests',
+        'telemetry',
+        'tools',
+        'transport',
+        'value',
+        'variable',
+      ],
     ]
       .map((id) => `guardrail-${id} app error`)
       .concat('admission-policy-option app error')

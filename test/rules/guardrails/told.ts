@@ -23,6 +23,7 @@ export const EVERYTHING: GuardrailSettings = {
   allowedTransports: ['sse'],
   allowedImages: ['registry.example.com/*'],
   forbidPlaintextHeaders: ['Authorization'],
+  minimumRelease: '0.47.0',
 };
 
 /** A finding as one line: its place, the value that is shown, what is wrong and what to do. */

@@ -3,11 +3,11 @@ import { OperatorRelease, TargetCluster } from '../../../lib/index';
 import type { Finding } from '../../../lib/model/finding';
 import type { Kind } from '../../../lib/model/kinds';
 import type { Target } from '../../../lib/model/target';
+import { LATEST_RELEASE } from '../../../lib/releases/releases';
 import { newestSchemaOf } from '../../../lib/releases/schema-of';
 import {
   effectUnknown,
   foreignDocumentFinding,
-  isAsBefore,
   isServed,
   notServedBy,
   tokenFindings,
@@ -224,27 +224,24 @@ describe('unknownFieldFindings', () => {
     expect(found(withCrds(OPERATOR, 'MCPGroup'))).toEqual(found(OPERATOR));
   });
 
-  const AFTER = 'spec.prometheus.metricsOnTransportPort';
-
-  test('that only releases after the newest tested one have are errors without the operator, unless nothing changes', () => {
-    const found = (value: unknown, target: Target): unknown =>
-      unknownFieldFindings([{ path: AFTER, value }], [], { kind: 'MCPTelemetryConfig', target });
-    const [first] = found(false, STANDALONE) as unknown[];
-
-    expect(first).toEqual({
+  test('that only the CRDs of the cluster have have no known effect without the operator', () => {
+    expect(effectUnknown('MCPRemoteProxy', 'spec.future')).toEqual({
       id: 'field-effect-unknown',
       severity: 'error',
-      field: AFTER,
-      rule: expect.stringMatching(
-        /^needs a proxy after 0\.\d+\.\d+, whose objects are not known to this package$/,
-      ) as string,
+      field: 'spec.future',
+      rule: `needs a proxy after ${LATEST_RELEASE}, whose objects are not known to this package`,
       fix: 'remove it, or use a cluster with the operator',
     });
-    expect(first).toEqual(effectUnknown(AFTER));
-    expect(found(true, STANDALONE)).toEqual([]);
-    expect(found(true, OPERATOR)).toMatchObject([{ id: 'unknown-field', field: AFTER }]);
-    expect([AFTER, 'spec.a'].map((path) => isAsBefore({ path, value: true }))).toEqual([true, false]);
-    expect(isAsBefore({ path: AFTER, value: 'true' })).toBe(false);
+  });
+
+  test('that the CRDs of the cluster have, but the release of the proxy has not, need a later release', () => {
+    expect(effectUnknown('MCPRemoteProxy', 'spec.sessionStorage.tls')).toEqual({
+      id: 'release-field',
+      severity: 'error',
+      field: 'spec.sessionStorage.tls',
+      rule: 'is not available before release 0.55.1 of the operator',
+      fix: 'remove it, or use a release that has it',
+    });
   });
 
   const at22 = targetsAt(OperatorRelease.V0_22);

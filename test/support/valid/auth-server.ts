@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import { LATER } from '../../../lib/releases/releases';
 import { caBundle, given } from './configs';
 import { call, type Call, type Props } from './data';
 import { configOf } from './external-auth';
@@ -57,7 +56,7 @@ function storage(target: ValidTarget): fc.Arbitrary<Call> {
 function trustedIssuer(target: ValidTarget, resourceUrl: string): fc.Arbitrary<Props> {
   return fc
     .record({
-      later: fromRelease<Props>(target, { name: [LATER, label], caBundle: [LATER, caBundle] }),
+      later: fromRelease<Props>(target, { name: ['0.47.0', label], caBundle: ['0.47.0', caBundle] }),
       issuerUrl: httpsUrl,
       allowedDelegateClients: fc.constantFrom<string[][]>(['*'], ['agent']),
       jwksUrl: maybe(httpsUrl),

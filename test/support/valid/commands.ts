@@ -21,7 +21,7 @@ export function clusterOptions({ target }: ValidProgram): string[] {
   const { crds, release, apiGroup } = optionsOf(target.cluster);
   return [
     ...(isCall(release) ? ['--release', String(release.given[0])] : []),
-    ...(crds === undefined ? [] : ['--crds', Crds.later()]),
+    ...(crds === undefined ? [] : ['--crds', Crds.latest()]),
     ...(typeof apiGroup === 'string' ? ['--api-group', apiGroup] : []),
   ];
 }

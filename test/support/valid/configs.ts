@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
-import { LATER } from '../../../lib/releases/releases';
 import { call, construct, type Call, type Props } from './data';
-import { has, hasMetricsPort, type ValidTarget } from './target';
+import { hasMetricsPort, type ValidTarget } from './target';
 import {
   annotations,
   anyText,
@@ -168,15 +167,14 @@ export function headers(fromSecrets: boolean): fc.Arbitrary<Props> {
 }
 
 export function telemetryConfig(target: ValidTarget): fc.Arbitrary<Call> {
-  // without the operator, the port of the proxy has the metrics anyway
-  const onTransportPort = hasMetricsPort(target) ? maybe(fc.boolean()) : maybe(fc.constant(true));
-  const hasField = has(target, LATER) || !target.operator;
+  // before, the port of the proxy has the metrics anyway
+  const onTransportPort = hasMetricsPort(target) ? fc.boolean() : fc.constant(true);
   return fc
     .record({
       metadata,
       openTelemetry: maybe(openTelemetry),
       prometheus: maybe(fc.boolean()),
-      metricsOnTransportPort: hasField ? onTransportPort : fc.constant(undefined),
+      metricsOnTransportPort: maybe(onTransportPort),
     })
     .map(({ metricsOnTransportPort, ...others }) =>
       construct('TelemetryConfig', given(others.prometheus === true ? { ...others, metricsOnTransportPort } : others)),

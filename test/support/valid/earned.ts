@@ -40,7 +40,25 @@ const EARNED: { readonly [id: string]: Earns } = {
     !policies.includes('owner'),
   'sse-filtered': ({ props, tools }) =>
     props['transport'] === 'sse' && (props['authorization'] !== undefined || isFilled(tools['toolsFilter'])),
-  'list-encoding': (seen) => seen.target.exact && filtersLists(seen) && !hasHeader(seen.props, 'Accept-Encoding'),
+  'list-encoding': (seen) =>
+    seen.target.exact && !has(seen.target, '0.63.0') && filtersLists(seen) && !hasHeader(seen.props, 'Accept-Encoding'),
+  'policies-bypassed': ({ target, props }) =>
+    knowsRunner(target) &&
+    ((props['authorization'] !== undefined && !has(target, '0.57.0')) ||
+      ((props['audit'] === true || props['telemetry'] !== undefined) && !has(target, '0.47.0'))),
+  'release-hole': (seen) => {
+    const { target, props } = seen;
+    const { oidc, authorization } = props;
+    return (
+      knowsRunner(target) &&
+      [
+        [filtersTools(seen), '0.55.1'],
+        [oidc !== undefined, '0.51.3'],
+        [runsServer(seen), '0.60.0'],
+        [authorization !== undefined || addsHeaders(seen), '0.62.0'],
+      ].some(([isUsed, closed]) => isUsed === true && !has(target, String(closed)))
+    );
+  },
   'audit-denied': ({ target, props }) =>
     followsOperator(target) &&
     !has(target, '0.40.1') &&
@@ -72,7 +90,7 @@ const EARNED: { readonly [id: string]: Earns } = {
       : namespace === undefined &&
           (isDefault || (isCall(redis, 'SessionStorage.redis') && optionsOf(redis)['keyPrefix'] === undefined));
   },
-  'default-redis-password': ({ target }) => target.exact && target.hasDefaultPassword,
+  'default-redis-password': ({ target }) => target.exact && target.hasDefaultPassword && !has(target, '0.50.0'),
   'image-pull-secrets-ignored': ({ target, props }) =>
     followsOperator(target) &&
     !has(target, '0.26.0') &&
@@ -137,6 +155,32 @@ export function earnedByProxy(program: ValidProgram, proxy: ValidProxy): string[
 /** The ids of those that each resource of the program earns. */
 export function earnedByResource({ target }: ValidProgram): string[] {
   return target.isUnproven ? ['release-unproven'] : [];
+}
+
+/** Whether somebody says which release of the proxy runs. */
+function knowsRunner({ operator, cluster }: ValidTarget): boolean {
+  const { release, crds } = optionsOf(cluster);
+  return !operator || release !== undefined || crds !== undefined;
+}
+
+function filtersTools({ props, tools, unknown }: Seen): boolean {
+  return props['tools'] !== undefined && (changesTools(tools) || unknown.includes('tools'));
+}
+
+function runsServer({ props, server }: Seen): boolean {
+  return server !== undefined || props['authServer'] !== undefined;
+}
+
+/** Whether the proxy adds a header with a value, or a token. */
+function addsHeaders(seen: Seen): boolean {
+  const { props, outgoing, server, unknown } = seen;
+  const headers = Object.entries(optionsAt(props, 'headerForward'));
+  return (
+    headers.some(([name, value]) => !isCall(value, 'HeaderValue.withheld') && !/^accept-encoding$/i.test(name)) ||
+    /tokenExchange|bearerToken|awsSts/.test(callOf(outgoing)) ||
+    unknown.includes('externalAuth') ||
+    (runsServer(seen) && server?.['disableUpstreamTokenInjection'] !== true)
+  );
 }
 
 function callOf(value: unknown): string {

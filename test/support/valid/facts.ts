@@ -1,6 +1,8 @@
 import { at, isCall, isProps, optionsOf, type Call, type Props } from './data';
+import { byVersion, LATEST_RELEASE } from '../../../lib/releases/releases';
 import type { ValidProgram } from './program';
 import { isBlock, optionsAt, seenOf, type Seen } from './seen';
+import type { ValidTarget } from './target';
 
 /** A program, whatever guardrails and dashboards there are. */
 export type JudgedProgram = Omit<ValidProgram, 'guardrails' | 'dashboards'>;
@@ -18,6 +20,8 @@ export interface Facts {
   readonly issuers: readonly string[] | undefined;
   /** Whether an image is written. */
   readonly hasImages: boolean;
+  /** The oldest release that runs; undefined where one is not stated. */
+  readonly oldest: string | undefined;
   /** The names of headers with values in plain text. */
   readonly plaintextHeaders: readonly string[];
 }
@@ -51,8 +55,19 @@ export function factsOf(programs: readonly JudgedProgram[]): Facts {
     areHostsHidden: /hostAliases|HTTPS_PROXY/.test(text),
     issuers: issuersOf(configs),
     hasImages: programs.some(({ target }) => !target.operator) || text.includes('"image":'),
+    oldest: oldestOf(programs.map(({ target }) => statedRelease(target))),
     plaintextHeaders: seen.flatMap(({ props }) => plainIn(optionsAt(props, 'headerForward'))),
   };
+}
+
+function oldestOf(releases: readonly (string | undefined)[]): string | undefined {
+  return releases.includes(undefined) ? undefined : releases.flatMap((each) => each ?? []).sort(byVersion)[0];
+}
+
+/** The release that runs, as far as somebody says it. */
+function statedRelease({ operator, cluster }: ValidTarget): string | undefined {
+  const { release, crds } = optionsOf(cluster);
+  return isCall(release) ? String(release.given[0]) : operator && crds === undefined ? undefined : LATEST_RELEASE;
 }
 
 function proxyFacts({ props }: Seen): ProxyFacts {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Props } from './data';
+import { call, type Props } from './data';
 import { factsOf, type Facts, type JudgedProgram } from './facts';
 import { label, labelName, labelValue, maybe, some } from './texts';
 
@@ -84,6 +84,14 @@ const OPTIONS: readonly Option[] = [
     id: 'guardrail-plaintext-header',
     kept: () => fc.subarray(['authorization', 'X-Forbidden', 'COOKIE'], { minLength: 1 }),
     broken: ({ plaintextHeaders: [name] }) => (name === undefined ? undefined : [name.toUpperCase()]),
+  },
+  {
+    option: 'minimumRelease',
+    id: 'guardrail-release',
+    // a scope never asks for less than the scopes above it
+    kept: ({ oldest }) => (oldest === undefined ? undefined : fc.constant(call('OperatorRelease.of', oldest))),
+    // what the operator runs, the policies do not know
+    broken: () => undefined,
   },
 ];
 

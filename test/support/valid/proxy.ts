@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import { LATER } from '../../../lib/releases/releases';
 import { ownAuthorization } from './authorization';
 import { given, headers, metadata } from './configs';
 import { call, construct, refer, type Props } from './data';
@@ -86,7 +85,7 @@ function sessionStorage(target: ValidTarget): fc.Arbitrary<unknown> {
     .record({
       address: word.map((name) => `${name}:6379`),
       more: some({ db: fc.integer({ min: 0, max: 15 }), keyPrefix: word, password: secretValue }),
-      later: fromRelease<Props>(target, { tls: [LATER, redisTls] }),
+      later: fromRelease<Props>(target, { tls: ['0.55.1', redisTls] }),
     })
     .map(({ address, more, later }) => call('SessionStorage.redis', { address, ...more, ...later }));
   const any = fc.oneof(fc.constant(call('SessionStorage.memory')), redis);
@@ -196,7 +195,7 @@ export function validProxy({ target, shared, hasNamespace }: Around, place: Plac
         prefix: !isExposed && isSse ? maybe(word.map((each) => `/${each}`)) : fc.constant(undefined),
         rest: fc.record({
           remoteUrl: remoteUrl(isSse, allowPrivateEndpoint),
-          allowPrivateEndpoint: allowPrivateEndpoint ? fc.constant(true) : fc.constant(undefined),
+          allowPrivateEndpoint: allowPrivateEndpoint ? fc.constant(true) : maybe(fc.constant(false)),
           oidc: shared.oidc || place.server !== undefined ? oidcOptions(place) : fc.constant(undefined),
           trustProxyHeaders: maybe(isExposed ? fc.constant(true) : fc.boolean()),
         }),

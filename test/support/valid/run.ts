@@ -48,7 +48,7 @@ export function appOf({ charts, guardrails }: ValidApp): App {
 }
 
 function bound(guardrails: Guardrails | undefined, scope: App | Chart): McpGuardrails | undefined {
-  return guardrails && McpGuardrails.bind(scope, guardrails.options);
+  return guardrails && McpGuardrails.bind(scope, new Maker(scope, {}, {}).makeProps(guardrails.options));
 }
 
 function writePolicies(made: McpGuardrails | undefined, chart: Chart, guardrails: Guardrails | undefined): void {

@@ -1,13 +1,6 @@
 import * as fc from 'fast-check';
-import {
-  KNOWN_RELEASES,
-  LATER,
-  LATEST_RELEASE,
-  OLDEST_RELEASE,
-  SEEN_RELEASE,
-  byVersion,
-} from '../../../lib/releases/releases';
-import { call, type Call } from './data';
+import { KNOWN_RELEASES, LATEST_RELEASE, OLDEST_RELEASE, byVersion } from '../../../lib/releases/releases';
+import { call, optionsOf, type Call } from './data';
 import { label, maybe, objectName, secretKey, some, word } from './texts';
 
 /** A cluster, and what of it matters for what is valid there. */
@@ -15,7 +8,7 @@ export interface ValidTarget {
   readonly cluster: Call;
   readonly operator: boolean;
   readonly exact: boolean;
-  /** The release whose fields there are; `later` after the newest tested one. */
+  /** The release whose fields there are. */
   readonly release: string;
   /** Whether the stated release is later than the newest tested one. */
   readonly isUnproven: boolean;
@@ -54,15 +47,17 @@ const withOperator: fc.Arbitrary<ValidTarget> = fc
     };
   });
 
-const crds = call('files.Crds.later');
+const crds = call('files.Crds.latest');
+/** A release that is not known. */
+const UNPROVEN = '99.0.0';
 
-/** A cluster whose CRDs have the fields after the newest tested release, and whose release may be one of those. */
-const withLaterFields: fc.Arbitrary<ValidTarget> = fc
+/** A cluster whose CRDs are given, or whose release is later than the newest tested one. */
+const withCrdsOrUnproven: fc.Arbitrary<ValidTarget> = fc
   .record({
     given: fc.constantFrom<Given[]>(
-      { release: SEEN_RELEASE },
+      { release: UNPROVEN },
       { crds },
-      { release: SEEN_RELEASE, crds },
+      { release: UNPROVEN, crds },
       { release: LATEST_RELEASE, crds },
     ),
     options: some({
@@ -80,8 +75,8 @@ const withLaterFields: fc.Arbitrary<ValidTarget> = fc
     }),
     operator: true,
     exact: options.fidelity === 'exact',
-    release: LATER,
-    isUnproven: version === SEEN_RELEASE,
+    release: LATEST_RELEASE,
+    isUnproven: version === UNPROVEN,
     hasDefaultRedis: false,
     hasDefaultPassword: false,
   }));
@@ -133,9 +128,15 @@ const withoutOperator: fc.Arbitrary<ValidTarget> = fc
 /** Both kinds of cluster, with any release. */
 export const validTarget: fc.Arbitrary<ValidTarget> = fc.oneof(
   { weight: 4, arbitrary: withOperator },
-  { weight: 2, arbitrary: withLaterFields },
+  { weight: 2, arbitrary: withCrdsOrUnproven },
   { weight: 5, arbitrary: withoutOperator },
 );
+
+/** Whether nobody says which release of the operator runs there. */
+export function isUnstated({ operator, cluster }: ValidTarget): boolean {
+  const { release: stated, crds: definitions } = optionsOf(cluster);
+  return operator && stated === undefined && definitions === undefined;
+}
 
 /** Whether the release of the target is that one, or a later one. */
 export function has({ release: version }: Pick<ValidTarget, 'release'>, since: string): boolean {
@@ -158,12 +159,12 @@ export function hasReplicas(target: ValidTarget): boolean {
 
 /** Whether the remote server may be at a private address. */
 export function hasPrivateEndpoint(target: ValidTarget): boolean {
-  return !followsOperator(target) || has(target, LATER);
+  return !followsOperator(target) || has(target, '0.45.0');
 }
 
 /** Whether proxies have a port for metrics alone. */
-export function hasMetricsPort({ isUnproven }: ValidTarget): boolean {
-  return isUnproven;
+export function hasMetricsPort(target: ValidTarget): boolean {
+  return has(target, '0.45.0');
 }
 
 /** The members that the release of the target has, each given by the release that brought it. */

@@ -59,7 +59,8 @@ export const anyText = fc
 
 export const annotations = fc.dictionary(labelName, anyText, { maxKeys: 3 });
 
-export const port = fc.integer({ min: 1024, max: 65_535 });
+/** Without the port for metrics. */
+export const port = fc.integer({ min: 1024, max: 65_535 }).filter((number) => number !== 9464);
 
 /** Hosts of the outside. */
 export const host = fc.oneof(

@@ -1,4 +1,3 @@
-import { LATER } from '../../../lib/releases/releases';
 import { call, optionsOf, type Props } from './data';
 import type { ValidProgram } from './program';
 import { has, type ValidTarget } from './target';
@@ -10,9 +9,6 @@ const IN_CLUSTER =
 /** The same program for a cluster of the other sort, where everything in it is available. */
 export function twinOf(program: ValidProgram): ValidProgram | undefined {
   const { target } = program;
-  if (target.release === LATER) {
-    return undefined;
-  }
   const other = target.operator ? withoutOperator(program) : withOperator(program);
   return other && { ...program, target: other };
 }
@@ -37,8 +33,7 @@ function withOperator({ target, defaults, shared, proxies }: ValidProgram): Vali
   const isMissing =
     (!has(target, '0.30.0') && EARLY.some(given)) ||
     (!has(target, '0.37.0') && given('remoteCaBundle')) ||
-    given('allowPrivateEndpoint') ||
-    JSON.stringify(shared).includes('metricsOnTransportPort') ||
+    (!has(target, '0.45.0') && given('allowPrivateEndpoint')) ||
     (target.release === '0.27.0' && JSON.stringify(shared).includes('RedisSentinel'));
   return isMissing
     ? undefined

@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import { LATER } from '../../../lib/releases/releases';
 import { caBundle, given } from './configs';
 import { call, type Call, type Props } from './data';
 import { fromRelease, has, type ValidTarget } from './target';
@@ -35,14 +34,14 @@ function oidcUpstream(target: ValidTarget, origin: string): fc.Arbitrary<Call> {
       name: label,
       issuerUrl: httpsUrl,
       clientId: word,
-      dcrConfig: has(target, LATER) ? maybe(registration) : fc.constant(undefined),
+      dcrConfig: has(target, '0.48.0') ? maybe(registration) : fc.constant(undefined),
       shared: client(origin),
       userInfoOverride: maybe(userInfo),
       more: fromRelease<Props>(target, {
         subjectClaim: ['0.30.1', fc.constantFrom('oid', 'preferred_username')],
-        allowPrivateIps: [LATER, fc.boolean()],
-        additionalTokenParams: [LATER, tokenParams],
-        caBundle: [LATER, caBundle],
+        allowPrivateIps: ['0.46.0', fc.boolean()],
+        additionalTokenParams: ['0.50.0', tokenParams],
+        caBundle: ['0.46.0', caBundle],
       }),
     })
     .map(({ name, issuerUrl, clientId, dcrConfig, shared, userInfoOverride, more }) => {
@@ -97,9 +96,9 @@ function oauth2Upstream(target: ValidTarget, origin: string): fc.Arbitrary<Call>
         ],
         allowPrivateIps: ['0.43.0', fc.boolean()],
         insecureAllowHttp: ['0.43.0', fc.boolean()],
-        tokenEndpointAuthMethod: [LATER, fc.constantFrom('client_secret_basic', 'client_secret_post')],
-        additionalTokenParams: [LATER, tokenParams],
-        caBundle: [LATER, caBundle],
+        tokenEndpointAuthMethod: ['0.48.0', fc.constantFrom('client_secret_basic', 'client_secret_post')],
+        additionalTokenParams: ['0.50.0', tokenParams],
+        caBundle: ['0.46.0', caBundle],
       }),
     })
     .map(({ name, needed, clientId, dcrConfig, shared, userInfo: info, tokenResponseMapping, more }) => {

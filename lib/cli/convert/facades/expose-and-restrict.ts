@@ -1,5 +1,6 @@
 import { listAt, objectAt, textAt, type PlainObject } from '../../../private/plain';
 import { NAMESPACE_NAME } from '../../../model/names-and-labels';
+import { METRICS_PORT } from '../../../model/target';
 import {
   call,
   fields,
@@ -17,6 +18,8 @@ import type { Names, References } from '../typescript/names';
 /** The proxy that a call belongs to, and what its options may refer to. */
 export interface FacadeContext {
   readonly proxy: { readonly spec: PlainObject };
+  /** The port that `metrics.scrape` scrapes without an option; undefined: that of the proxy. */
+  readonly metricsPort: number | undefined;
   readonly namespace: string | undefined;
   readonly references: References;
   readonly names: Names;
@@ -100,7 +103,10 @@ function optional(text: string | undefined): ReturnType<typeof value> | undefine
 /** The options with which `network.restrict` writes a NetworkPolicy. */
 export function restrictOptions(content: PlainObject, context: FacadeContext): OptionalFields {
   const spec = objectAt(content, 'spec');
-  const from = listAt(spec, 'ingress').flatMap((rule) => listAt(rule, 'from'));
+  const ingress = listAt(spec, 'ingress');
+  const scraping = ingress.filter((rule) => hasPort(rule, METRICS_PORT));
+  const from = ingress.filter((rule) => !scraping.includes(rule)).flatMap((rule) => listAt(rule, 'from'));
+  const scrapeFrom = scraping.flatMap((rule) => listAt(rule, 'from'));
   const rules = listAt(spec, 'egress').filter((rule) => listAt(rule, 'to').length > 0);
   const dns = rules.find(isForDns);
   const addresses = rules.filter((rule) => rule !== dns && listAt(rule, 'to').every(isAddress));
@@ -117,6 +123,7 @@ export function restrictOptions(content: PlainObject, context: FacadeContext): O
       : [first, second];
   return {
     allowFrom: peers(from, context),
+    scrapeFrom: peers(scrapeFrom, context),
     remoteCidrs: someStrings(cidrs),
     publicAddressesOnly: isPublicOnly ? value(true) : undefined,
     dnsTo: peers(listAt(dns, 'to'), context),
@@ -126,7 +133,11 @@ export function restrictOptions(content: PlainObject, context: FacadeContext): O
 }
 
 function isForDns(rule: unknown): boolean {
-  return listAt(rule, 'ports').some((each) => objectAt(each)['port'] === 53);
+  return hasPort(rule, 53);
+}
+
+function hasPort(rule: unknown, port: number): boolean {
+  return listAt(rule, 'ports').some((each) => objectAt(each)['port'] === port);
 }
 
 function isAddress(peer: unknown): boolean {

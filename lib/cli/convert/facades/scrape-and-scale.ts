@@ -1,6 +1,7 @@
 import { recommendedLabelsOf } from '../../../model/names-and-labels';
 import { listAt, objectAt, type PlainObject, textAt, without } from '../../../private/plain';
 import { duration } from '../props/quantities';
+import type { FacadeContext } from './expose-and-restrict';
 import {
   type Expression,
   fields,
@@ -13,19 +14,27 @@ import {
 } from '../typescript/program';
 
 /** The options with which `metrics.scrape` writes a PodMonitor. */
-export function scrapeOptions(content: PlainObject): OptionalFields {
+export function scrapeOptions(
+  content: PlainObject,
+  { proxy, metricsPort }: Pick<FacadeContext, 'proxy' | 'metricsPort'>,
+): OptionalFields {
   const [endpoint] = listAt(content, 'spec', 'podMetricsEndpoints');
+  const own = proxy.spec['proxyPort'] ?? USUAL_PORT;
+  const { portNumber = textAt(endpoint, 'port') === 'http' ? own : undefined } = objectAt(endpoint);
   const { sampleLimit } = objectAt(content, 'spec');
   return {
     interval: duration(textAt(endpoint, 'interval')),
     timeout: duration(textAt(endpoint, 'scrapeTimeout')),
-    port: numberOf(objectAt(endpoint)['portNumber']),
+    port: portNumber === (metricsPort ?? own) ? undefined : numberOf(portNumber),
     sampleLimit: numberOf(sampleLimit),
     relabelings: relabelings(listAt(endpoint, 'relabelings')),
     metricRelabelings: relabelings(listAt(endpoint, 'metricRelabelings')),
     labels: ownLabels(content),
   };
 }
+
+/** The default of the custom resource. */
+const USUAL_PORT = 8080;
 
 /** The options with which `availability.autoscale` writes a HorizontalPodAutoscaler. */
 export function autoscaleOptions(content: PlainObject): OptionalFields {

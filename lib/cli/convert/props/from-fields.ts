@@ -182,7 +182,7 @@ export class FieldReader {
 function writes(factory: string, block: PlainObject): boolean {
   const constants = constantsOf(factory);
   return constants.length > 0
-    ? constants.every(([steps, constant]) => valueIn(block, ...steps) === constant)
+    ? constants.every(([steps, constant]) => typeof constant !== 'string' || valueIn(block, ...steps) === constant)
     : propRowsOf(factory).some(({ steps }) => valueIn(block, ...steps) !== undefined);
 }
 

@@ -59,7 +59,9 @@ export const GENERATED_ROWS = {
   EmbeddedAuthServerOptions: {
     signingKeys: 'signingKeySecretRefs',
     hmacSecrets: 'hmacSecretRefs',
+    maxDcrClients: 'storage.maxDCRClients',
     insecureAllowHttp: 'insecureAllowHTTP',
+    allowPrivateKeyJwtRegistration: 'allowPrivateKeyJWTRegistration',
     insecureAllowConfidentialOverLoopbackHttp: 'insecureAllowConfidentialOverLoopbackHTTP',
   },
   UpstreamOauth2Options: {
@@ -87,11 +89,15 @@ export const GENERATED_ROWS = {
   RedisTls: { caCert: 'caCertSecretRef' },
   ClientIdMetadataDocuments: { enabled: { field: 'enabled', otherwise: true } },
   DelegateClient: { clientSecret: 'clientSecretRef' },
+  TokenExchangeIssuerPolicy: { issuer: 'issuerRef' },
+  JwtBearerIssuerPolicy: { issuer: 'issuerRef' },
+  SpiffeClient: { trustDomain: 'trustDomainRef' },
   TrustedIssuer: {
     insecureAllowHttp: 'insecureAllowHTTP',
     allowPrivateIps: 'allowPrivateIPs',
     caBundle: 'caBundleRef',
   },
+  TlsListener: { certificate: 'certificateSecretRef', privateKey: 'privateKeySecretRef' },
   OnBehalfOfOptions: { clientSecret: 'clientSecretRef' },
   TokenExchangeOptions: { clientSecret: 'clientSecretRef' },
   CrossAppAccessOptions: { idpClientSecret: 'idpClientSecretRef', targetClientSecret: 'targetClientSecretRef' },

@@ -6,6 +6,7 @@ export const ENUMS = {
   McpApiVersion: { V1ALPHA1: 'v1alpha1', V1BETA1: 'v1beta1' },
   McpTransport: { STREAMABLE_HTTP: 'streamable-http', SSE: 'sse' },
   OperatorFidelity: { CORRECTED: 'corrected', EXACT: 'exact' },
+  RegistrationProbe: { TOKEN_ENDPOINT: 'tokenEndpoint', AUTHORIZATION_ENDPOINT: 'authorizationEndpoint', NONE: 'none' },
   RelabelAction: {
     REPLACE: 'replace',
     KEEP: 'keep',
@@ -20,6 +21,8 @@ export const ENUMS = {
     UPPERCASE: 'uppercase',
   },
   SessionAffinity: { CLIENT_IP: 'ClientIP', NONE: 'None' },
+  SpiffeAuthMethod: { SPIFFE_X509: 'spiffe_x509', SPIFFE_JWT: 'spiffe_jwt' },
+  SpiffeBundleEndpointProfile: { HTTPS_WEB: 'https_web', HTTPS_SPIFFE: 'https_spiffe' },
   SubjectTokenType: { ACCESS_TOKEN: 'access_token', ID_TOKEN: 'id_token', JWT: 'jwt' },
   TaintEffect: { NO_SCHEDULE: 'NoSchedule', PREFER_NO_SCHEDULE: 'PreferNoSchedule', NO_EXECUTE: 'NoExecute' },
   TokenEndpointAuthMethod: {

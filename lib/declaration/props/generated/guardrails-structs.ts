@@ -20,5 +20,6 @@ export const GUARDRAILS_STRUCTS = {
     allowedTransports: 'McpTransport[]?',
     allowedImages: 'string[]?',
     forbidPlaintextHeaders: 'string[]?',
+    minimumRelease: 'OperatorRelease?',
   },
 };

@@ -37,11 +37,18 @@ export interface AlertSource {
   readonly request: AlertRequest;
   /** Whether the proxy should have pods at all. */
   readonly hasPods: boolean;
+  /** Whether series tell of clients that register at the proxy. */
+  readonly countsClients: boolean;
 }
 
 /** The spec of a PrometheusRule. */
 export function prometheusRule(source: AlertSource): object {
-  const alerts = [...targetAlerts(source), ...objectiveAlerts(source), ...refusalAlerts(source)];
+  const alerts = [
+    ...targetAlerts(source),
+    ...objectiveAlerts(source),
+    ...refusalAlerts(source),
+    ...clientAlerts(source),
+  ];
   const { proxy, request } = source;
   return { groups: [{ name: `mcp-proxy-${proxy.name}`, rules: alerts.map((alert) => rule(alert, proxy, request)) }] };
 }
@@ -249,6 +256,22 @@ function refusedCalls({ proxy, request }: AlertSource): Alert {
     summary: `The MCP proxy ${called(proxy)} refuses many calls`,
     description: `Within 30 minutes, {{ $value | humanize }} calls to ${called(proxy)} were refused with 403. That is more than ${String(times)} times as many as on average within the day before.`,
   };
+}
+
+/** No series of the authorization server has the name of the proxy. */
+const FULL: Selector = { series: 'toolhive_authserver_dcr_capacity_rejections_total', isOfServer: false };
+
+/** Alerts about clients that register at the authorization server of the proxy. */
+function clientAlerts({ proxy, countsClients }: AlertSource): Alert[] {
+  const full: Alert = {
+    name: 'McpProxyRegistrationsRefused',
+    expression: [`${events(proxy, FULL, { range: '30m', step: '1m' })} > 0`],
+    lasts: '5m',
+    urgency: 'soon',
+    summary: `The MCP proxy ${called(proxy)} registers no more clients`,
+    description: `Within 30 minutes, {{ $value | humanize }} clients could not register at the authorization server of ${called(proxy)}, which then answers 503: it has as many clients as storage.maxDCRClients allows, 10000 by default. New clients can't log in.`,
+  };
+  return countsClients ? [full] : [];
 }
 
 /** Alerts about the pods: whether Prometheus sees them, whether they answer, and whether they restart. */

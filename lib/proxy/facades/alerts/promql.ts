@@ -21,6 +21,8 @@ export interface Selector {
   readonly series: string;
   /** Matchers as PromQL has them: `status_code=~"5.."`. */
   readonly matchers?: readonly string[];
+  /** Whether the series has the name of the proxy; default: it has. */
+  readonly isOfServer?: boolean;
 }
 
 /** The targets of the proxy's PodMonitor (`docs/operator/metrics.md#series-of-the-proxy`). */
@@ -29,8 +31,9 @@ export function targets({ namespace, name }: Observed): string {
 }
 
 /** A selector of a series of the proxy itself. */
-function ofProxy({ namespace, name }: Observed, { series, matchers = [] }: Selector): string {
-  return `${series}{${[...matchersOf(namespace, name), `server=${quoted(name)}`, ...matchers].join(',')}}`;
+function ofProxy({ namespace, name }: Observed, { series, matchers = [], isOfServer = true }: Selector): string {
+  const server = isOfServer ? [`server=${quoted(name)}`] : [];
+  return `${series}{${[...matchersOf(namespace, name), ...server, ...matchers].join(',')}}`;
 }
 
 /**

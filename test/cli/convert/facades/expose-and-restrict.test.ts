@@ -14,7 +14,13 @@ type Options = (content: PlainObject, context: FacadeContext) => OptionalFields;
 /** The options for an object, on one line. */
 function written(options: Options, content: object, spec: object = {}): string {
   const names = new Names();
-  const context = { proxy: { spec: { ...spec } }, namespace: 'mcp', names, references: new References(names) };
+  const context = {
+    proxy: { spec: { ...spec } },
+    metricsPort: undefined,
+    namespace: 'mcp',
+    names,
+    references: new References(names),
+  };
   const text = write(fields(options({ ...content }, context)), { indent: 0, column: 0, after: 0 });
   return text
     .replaceAll(/\s+/g, ' ')
@@ -163,6 +169,15 @@ describe('the options of a NetworkPolicy', () => {
     ],
   ])('%j with %j', (content, spec, options) => {
     expect(written(restrictOptions, content, spec)).toBe(options);
+  });
+
+  test('who scrapes the port for metrics alone is not among the clients', () => {
+    const rule = (cidr: string, port: number): object => ({ from: [block(cidr)], ports: [{ port, protocol: 'TCP' }] });
+    const ingress = [rule('10.0.0.0/8', 8080), rule('10.1.0.0/16', 9464)];
+
+    expect(written(restrictOptions, { spec: { ingress } })).toBe(
+      "{ allowFrom: [kplus.NetworkPolicyIpBlock.ipv4(this, 'Block100008', '10.0.0.0/8')], scrapeFrom: [kplus.NetworkPolicyIpBlock.ipv4(this, 'Block1010016', '10.1.0.0/16')] }",
+    );
   });
 
   const named = { matchLabels: { 'kubernetes.io/metadata.name': 'gw' } };

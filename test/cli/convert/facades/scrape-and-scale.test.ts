@@ -41,7 +41,19 @@ describe('the options of a PodMonitor', () => {
       "{ labels: { release: 'c' } }",
     ],
   ])('%j', (content, options) => {
-    expect(written(scrapeOptions({ ...content }))).toBe(options);
+    expect(written(scrapeOptions({ ...content }, { proxy: { spec: {} }, metricsPort: undefined }))).toBe(options);
+  });
+
+  test.each([
+    [{ port: 'http' }, undefined, '{}'],
+    [{ port: 'http' }, 9464, '{ port: 9090 }'],
+    [{ portNumber: 9090 }, undefined, '{}'],
+    [{ portNumber: 9464 }, undefined, '{ port: 9464 }'],
+    [{ portNumber: 9464 }, 9464, '{}'],
+  ])('%j, where %j is scraped without an option', (endpoint, metricsPort, options) => {
+    const proxy = { spec: { proxyPort: 9090 } };
+
+    expect(written(scrapeOptions({ ...monitor(endpoint) }, { proxy, metricsPort }))).toBe(options);
   });
 });
 
