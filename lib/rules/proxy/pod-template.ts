@@ -5,7 +5,16 @@ import { PROXY_CONTAINER } from '../../model/product-names';
 import { isCorrected } from '../../model/target';
 import { perObject } from '../../private/caches';
 import { below, item, entry } from '../../private/field-paths';
-import { firsts, isPlainObject, listAt, objectAt, type PlainObject, present, textAt, without } from '../../private/plain';
+import {
+  firsts,
+  isPlainObject,
+  listAt,
+  objectAt,
+  type PlainObject,
+  present,
+  textAt,
+  without,
+} from '../../private/plain';
 import {
   decodeObject,
   type PatchedPodTemplate,
