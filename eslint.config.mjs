@@ -131,6 +131,16 @@ export default tseslint.config(
     },
   },
   {
+    files: ['test/**/*.ts'],
+    ignores: ['test/support/child-process.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: 'node:child_process', message: 'Use test/support/child-process.ts: what it runs prints no colours.' },
+      ],
+    },
+  },
+  {
     // a class of cdk8s-plus that differs from release to release has no other common type
     files: ['scripts/declarations/plus-interfaces.d.ts'],
     rules: { '@typescript-eslint/no-explicit-any': 'off' },

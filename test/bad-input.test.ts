@@ -26,7 +26,7 @@ import { include } from './support/include';
 
 describe('a document that breaks one limit of the schema', () => {
   jest.spyOn(process, 'emitWarning').mockImplementation();
-  const valid = chartFor();
+  const valid = chartFor(TargetCluster.withOperator({ release: OperatorRelease.V0_22 }));
   everyField(valid);
   const manifests = Testing.synth(valid) as Manifest[];
 
@@ -50,7 +50,7 @@ describe('a document that breaks one limit of the schema', () => {
       expect(limits.length).toBeGreaterThan(0);
 
       for (const { manifest, limit } of limits) {
-        const chart = chartFor();
+        const chart = chartFor(TargetCluster.withOperator({ release: OperatorRelease.V0_22 }));
         const spoilt = manifests.map((each) => (each === manifest ? withPlaced(each, [limit]) : each));
         const { path } = include(chart, spoilt.map((each) => JSON.stringify(each)).join('\n---\n')).node;
         const construct = `[${path}/${manifest.metadata.name}-${kind.toLowerCase()}-mcp]`;

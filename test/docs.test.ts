@@ -5,11 +5,6 @@ import { corpusCases } from './support/corpus';
 import { linkedPages, links, pages, ROOT, samples } from './support/docs';
 import { documents, run, shown, typeErrors } from './support/docs-programs';
 
-// samples state a release
-import { APP_RULES, checkAppsBy } from '../lib/rules/app/app-rules';
-
-checkAppsBy(APP_RULES);
-
 const SAMPLES = pages().flatMap((page) => samples(page));
 const named = (given: typeof SAMPLES): [string, (typeof SAMPLES)[number]][] => given.map((each) => [each.name, each]);
 

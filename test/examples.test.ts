@@ -50,7 +50,7 @@ test.each([OperatorFidelity.CORRECTED, OperatorFidelity.EXACT])(
   },
 );
 
-const WITH = TargetCluster.withOperator({ release: OperatorRelease.V0_44 });
+const WITH = TargetCluster.withOperator({ release: OperatorRelease.V0_63 });
 const WITHOUT = TargetCluster.withoutOperator();
 
 test.each<[string, () => Chart]>([

@@ -3,15 +3,6 @@ import path from 'node:path';
 
 const LIB = path.join(__dirname, '..', 'lib');
 
-/** Files of less than 40 lines, each with the reason why it stands alone. */
-const SMALL: { readonly [file: string]: string } = {
-  'cli/commands/graph.ts': 'each command has a file',
-  'operator/crd-types.ts': 'only this folder may import imports/',
-  'private/cdk8s/plus-interfaces.ts': 'the build replaces its declarations',
-  'values/config-reference.ts': 'value classes must not import configs, and both need it',
-  'values/redis-sentinel.ts': 'the options of an authorization server name it, and auth-server imports them',
-};
-
 /** Folders of tests that mirror no folder of the library. */
 const NO_MIRROR = /^(gitops|scripts|support|releases\/given-crds)(\/|$)/;
 
@@ -34,16 +25,8 @@ function linesOf({ file }: Found): number {
 }
 
 describe('a file of the library is a subject', () => {
-  test('there are at most 280', () => {
-    expect(files.length).toBeLessThanOrEqual(280);
-  });
-
   test('none has more than 450 lines', () => {
     expect(files.filter((each) => linesOf(each) > 450)).toEqual([]);
-  });
-
-  test('none has less than 40, but those that stand alone for a reason', () => {
-    expect(files.filter((each) => linesOf(each) < 40).map(({ file }) => file)).toEqual(Object.keys(SMALL));
   });
 
   test('a folder has at most 25, and not a single one', () => {

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,7 +6,8 @@ import ts from 'typescript';
 import { parseAllDocuments } from 'yaml';
 import { codeBlocks } from '../scripts/lib/code-blocks';
 import { samples } from './support/docs';
-import { InstalledPackage, type Packed, ROOT, run, synthesized } from './support/installed-package';
+import { outputOf, spawned } from './support/child-process';
+import { InstalledPackage, type Packed, ROOT, synthesized } from './support/installed-package';
 import { deadLinks, packedDocuments } from './support/packed-pages';
 
 const TEMPLATE = path.join(ROOT, 'node_modules', 'cdk8s-cli', 'templates', 'typescript-app');
@@ -170,7 +170,9 @@ describe('the packed files', () => {
   });
 
   test('include the commands of package.json', () => {
-    const helped = commands.map((file) => run(process.execPath, [path.join(cdk8sMcp.folder, file), '--help'], ROOT));
+    const helped = commands.map((file) =>
+      outputOf(process.execPath, [path.join(cdk8sMcp.folder, file), '--help'], ROOT),
+    );
     expect(helped).toEqual(commands.map(() => expect.stringContaining('cdk8s-mcp') as unknown));
   });
 
@@ -183,7 +185,7 @@ describe('the packed files', () => {
     const [bin = ''] = commands;
     const input = readFileSync(path.join(ROOT, 'test', 'corpus', 'input', 'a01-minimal.yaml'), 'utf8');
     const args = [path.join(cdk8sMcp.folder, bin), command, file];
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { input, encoding: 'utf8' });
+    const { status, stdout, stderr } = spawned(process.execPath, args, { input });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toContain(command === 'check' ? '1 custom resource in 1 file: 0 errors' : 'mcp.example.com');
   });
@@ -269,7 +271,7 @@ describe('a program for both sorts of cluster', () => {
         .replace(/^new MyChart.*$/m, TYPESCRIPT_CHARTS);
       const files = { 'package.json': '{}', 'tsconfig.json': template('tsconfig.json'), 'main.ts': main };
       const folder = cdk8sMcp.project('typescript', files);
-      run(process.execPath, [path.join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc'), '--build'], folder);
+      outputOf(process.execPath, [path.join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc'), '--build'], folder);
       expect(synthesized(folder)).toEqual(expected);
     },
     ENOUGH_TIME,

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { codeBlocks } from '../scripts/lib/code-blocks';
+import { outputOf } from './support/child-process';
 import { corpusCases, objectsOf } from './support/corpus';
 import { ROOT, samples } from './support/docs';
 import { run } from './support/docs-programs';
@@ -23,7 +23,7 @@ function folderOf(file: string): string | undefined {
 
 function modules(): Module[] {
   const args = [DEPCRUISE, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'lib', 'imports'];
-  const json = execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 64_000_000 });
+  const json = outputOf(process.execPath, args, ROOT);
   return (JSON.parse(json) as { readonly modules: Module[] }).modules;
 }
 

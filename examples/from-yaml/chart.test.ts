@@ -3,7 +3,7 @@ import { OperatorRelease, TargetCluster } from 'cdk8s-mcp';
 import { FromYamlChart } from './chart';
 
 test('with the operator, the custom resources of the file and those of the program', () => {
-  const cluster = TargetCluster.withOperator({ release: OperatorRelease.V0_44 });
+  const cluster = TargetCluster.withOperator({ release: OperatorRelease.V0_63 });
   expect(Testing.synth(new FromYamlChart(Testing.app(), 'mcp', { cluster }))).toMatchSnapshot();
 });
 

@@ -10,7 +10,7 @@ export interface Environment {
 }
 
 /** Upgraded with the operator in production; development runs the same proxy. */
-const release = OperatorRelease.V0_44;
+const release = OperatorRelease.V0_63;
 
 /** A function, since a cluster is bound to the constructs of one app. */
 export function environments(): Environment[] {

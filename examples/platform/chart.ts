@@ -11,7 +11,7 @@ export interface PlatformChartProps extends ChartProps {
 }
 
 /** The release in both clusters. `sessionStorage` and `pod` need 0.37 or later. */
-const release = OperatorRelease.V0_44;
+const release = OperatorRelease.V0_63;
 
 /** All MCP servers of a company, under one host: shared telemetry, one identity provider, one gateway. */
 export class PlatformChart extends Chart {

@@ -2,7 +2,7 @@ import { Testing } from 'cdk8s';
 import { OperatorRelease, TargetCluster } from 'cdk8s-mcp';
 import { PublicGatewayChart } from './chart';
 
-const WITH_OPERATOR = TargetCluster.withOperator({ release: OperatorRelease.V0_44 });
+const WITH_OPERATOR = TargetCluster.withOperator({ release: OperatorRelease.V0_63 });
 
 function synthesized(cluster: TargetCluster): unknown[] {
   return Testing.synth(new PublicGatewayChart(Testing.app(), 'mcp', { cluster })) as unknown[];

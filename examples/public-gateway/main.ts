@@ -4,7 +4,7 @@ import { PublicGatewayChart } from './chart';
 
 const app = new App();
 new PublicGatewayChart(app, 'with-operator', {
-  cluster: TargetCluster.withOperator({ release: OperatorRelease.V0_44 }),
+  cluster: TargetCluster.withOperator({ release: OperatorRelease.V0_63 }),
 });
 new PublicGatewayChart(app, 'without-operator', { cluster: TargetCluster.withoutOperator() });
 app.synth();

@@ -2,7 +2,7 @@ import { Testing } from 'cdk8s';
 import { OperatorRelease, TargetCluster } from 'cdk8s-mcp';
 import { IssuesChart } from './chart';
 
-const release = OperatorRelease.V0_44;
+const release = OperatorRelease.V0_63;
 
 interface Manifest {
   readonly kind: string;

@@ -11,7 +11,8 @@ import { isMisreadKey } from '../private/kubernetes/yaml/scalars';
 import { isPlainObject, objectAt, type PlainObject, present, textAt } from '../private/plain';
 import type { AppReference, AppResource, BadBundle, Elsewhere, MissingKey, Rival } from '../rules/app/app-rule';
 import { secretRefsOf } from '../rules/common/secrets';
-import { bundleProblem } from '../rules/common/ca-bundles';
+import { followsOperator } from '../model/target';
+import { AUTH_SERVER_BUNDLES, bundleProblem, strictBundleProblem } from '../rules/common/ca-bundles';
 import { apiObjectOf, areApart, type ForeignObjects, namespaceOf } from './app-tree';
 import type { CatalogEntry } from './catalog-entry';
 import { appExposures } from './exposures';
@@ -271,14 +272,16 @@ function missingKeys(entry: CatalogEntry, objects: ForeignObjects): readonly Mis
 
 const keysOf = perObject(({ keys }: PlainObject) => new Set<unknown>(Array.isArray(keys) ? (keys as unknown[]) : []));
 
-/** The CA bundles of a resource that are in ConfigMaps of the app, and that hold no certificate. */
+/** The CA bundles of a resource that are in ConfigMaps of the app, and that cannot be used. */
 function badBundles(entry: CatalogEntry, objects: ForeignObjects): readonly BadBundle[] {
+  // the operator itself reads those of authorization servers, and takes nothing else beside certificates
+  const isStrict = entry.resource.kind === 'MCPExternalAuthConfig' && followsOperator(entry.target);
   return bundlesOf(entry).flatMap(({ field, configMap, key }) => {
     const found = objects.findFor(entry, 'ConfigMap', configMap);
-    const problem = found && problemOf(found, objects.content(found, entry), key);
+    const problem = found && problemOf(found, objects.content(found, entry), key, isStrict);
     return found === undefined || problem === undefined
       ? []
-      : [{ field, key, problem, path: wordingOf(found).nameOf(found) }];
+      : [{ field, key, problem, ...(isStrict ? { isStrict } : {}), path: wordingOf(found).nameOf(found) }];
   });
 }
 
@@ -290,11 +293,16 @@ const FILLED = [
   ['annotations', 'service.beta.openshift.io/inject-cabundle'],
 ] as const;
 
-function problemOf(found: ApiObject, content: PlainObject | undefined, key: string): string | undefined {
+function problemOf(
+  found: ApiObject,
+  content: PlainObject | undefined,
+  key: string,
+  isStrict: boolean,
+): string | undefined {
   const { metadata, data, binaryData } = content ?? {};
   const text = textAt(data, key) ?? decoded(textAt(binaryData, key));
   if (text !== undefined && text !== '') {
-    return LATER.test(text) ? undefined : bundleProblem(text);
+    return LATER.test(text) ? undefined : (isStrict ? strictBundleProblem : bundleProblem)(text);
   }
   if (FILLED.some(([part, name]) => objectAt(metadata, part)[name] === 'true')) {
     return undefined;
@@ -302,8 +310,9 @@ function problemOf(found: ApiObject, content: PlainObject | undefined, key: stri
   if (text === undefined && givenData(found)[key] === '') {
     return 'is empty, and cdk8s-plus does not write empty texts, so pods would wait for it';
   }
-  // a key that nobody wrote may be added by something else
-  return text === '' ? 'is empty' : undefined;
+  // a key that nobody wrote may be added by something else, where nothing else is written
+  const isAbsent = text === undefined && Object.keys({ ...objectAt(data), ...objectAt(binaryData) }).length > 0;
+  return text === '' ? 'is empty' : isStrict && isAbsent ? 'is not one of its keys' : undefined;
 }
 
 function decoded(base64: string | undefined): string | undefined {
@@ -322,15 +331,10 @@ interface PlacedBundle {
   readonly key: string;
 }
 
-const SERVER = 'embeddedAuthServer';
 const BUNDLES: { readonly [kind in Kind]?: readonly string[] } = {
   MCPTelemetryConfig: ['openTelemetry.caBundleRef'],
   MCPOIDCConfig: ['inline.caBundleRef'],
-  MCPExternalAuthConfig: [
-    `${SERVER}.trustedIssuers.*.caBundleRef`,
-    `${SERVER}.upstreamProviders.*.oidcConfig.caBundleRef`,
-    `${SERVER}.upstreamProviders.*.oauth2Config.caBundleRef`,
-  ],
+  MCPExternalAuthConfig: AUTH_SERVER_BUNDLES,
 };
 
 function bundlesOf({ resource: { kind, spec }, facadeRequests }: CatalogEntry): PlacedBundle[] {

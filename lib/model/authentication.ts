@@ -1,8 +1,10 @@
 import { caBundleKey } from './config-maps';
 import type {
   CaBundleRef,
+  DelegateClientSpec,
   EmbeddedAuthServerSpec,
   InlineOidcSpec,
+  JwtBearerGrantSpec,
   OidcConfigSpec,
   ResolvedProxy,
   Resource,
@@ -49,6 +51,33 @@ type Upstreams = Pick<EmbeddedAuthServerSpec, 'upstreamProviders'>;
 /** The identity providers of a server; from release 0.47 on, it may have none. */
 export function upstreamsOf({ upstreamProviders = [] }: Upstreams): readonly UpstreamProviderSpec[] {
   return upstreamProviders;
+}
+
+/** The clients that may act for users, and the field of the server that has them. */
+export function delegateClientsOf({ delegateClients, inboundGrants }: EmbeddedAuthServerSpec): {
+  readonly field: string;
+  readonly clients: readonly DelegateClientSpec[];
+} {
+  const granted = inboundGrants?.tokenExchange?.delegateClients;
+  return delegateClients === undefined && granted !== undefined
+    ? { field: 'inboundGrants.tokenExchange.delegateClients', clients: granted }
+    : { field: 'delegateClients', clients: delegateClients ?? [] };
+}
+
+/** The policies by which clients get tokens for a JWT of another issuer, each with its path below the server. */
+export function jwtBearerGrantsOf({
+  trustedIssuers = [],
+  inboundGrants,
+}: EmbeddedAuthServerSpec): readonly (readonly [path: string, grant: JwtBearerGrantSpec])[] {
+  const policies = inboundGrants?.jwtBearer?.issuerPolicies ?? [];
+  return [
+    ...trustedIssuers.flatMap(({ jwtBearerGrant }, index) =>
+      jwtBearerGrant === undefined
+        ? []
+        : [[`trustedIssuers[${String(index)}].jwtBearerGrant`, jwtBearerGrant] as const],
+    ),
+    ...policies.map((policy, index) => [`inboundGrants.jwtBearer.issuerPolicies[${String(index)}]`, policy] as const),
+  ];
 }
 
 /** A ConfigMap with certificates that an authorization server trusts, and what for. */

@@ -159,8 +159,12 @@ export interface OperatorBehaviour {
   readonly oidcUrls: 'unchecked' | 'checked';
   /** The version of inline policies in the run config. */
   readonly inlineAuthzVersion: 'v1' | '1.0';
+  /** Whether the operator refuses inline policies of more than 8192 bytes. */
+  readonly policySizes: 'any' | 'limited';
   /** Whether the middleware `auth` names the issuer of an embedded authorization server. */
   readonly authServerIssuer: 'absent' | 'named';
+  /** Who refuses a trusted issuer that nothing says the policy of. */
+  readonly issuersWithoutPolicy: 'api-server' | 'operator';
 }
 
 /** The types of middlewares that proxies can have. */
@@ -196,6 +200,18 @@ export interface RunnerBehaviour {
   readonly compressedLists: 'unfiltered' | 'filtered';
   /** Whether clients have claims as sets, named `claimset_…`: never, or those that the settings list. */
   readonly claimSets: 'none' | 'listed';
+  /** Whether policies can read where the claims of a client come from. */
+  readonly claimSource: 'unknown' | 'named';
+  /** Whether policies are asked about skills. */
+  readonly skills: 'unknown' | 'asked';
+  /** Which requests for a resource reach the policies: all, or those with a canonical URI. */
+  readonly resourceUris: 'any' | 'canonical';
+  /** Whether the header `Close` may be forwarded. */
+  readonly closeHeader: 'forwarded' | 'restricted';
+  /** Who may use a session: everyone who knows its id, or the user that began it. */
+  readonly sessions: 'of-anyone' | 'of-one-user';
+  /** Whether a login at the authorization server must end in the browser, and so at the host, where it began. */
+  readonly logins: 'anywhere' | 'in-one-browser';
   /** Where Prometheus finds the metrics: only at the port of the proxy, or at a port of their own too. */
   readonly metricsPorts: 'proxy' | 'proxy-and-own';
   /** Whether series of an authorization server tell of registered clients. */

@@ -109,7 +109,9 @@ const FIRST: OperatorBehaviour = {
   middlewares: MIDDLEWARES_0_22,
   auditBefore: 'awssts',
   inlineAuthzVersion: 'v1',
+  policySizes: 'any',
   authServerIssuer: 'absent',
+  issuersWithoutPolicy: 'api-server',
 };
 
 const CHANGES: Changes<OperatorBehaviour> = {
@@ -126,9 +128,10 @@ const CHANGES: Changes<OperatorBehaviour> = {
   '0.41.0': { auditBefore: 'auth' },
   '0.42.1': { oidcUrls: 'checked' },
   '0.43.0': { middlewares: MIDDLEWARES_0_43_0 },
-  '0.47.0': { authServerIssuer: 'named' },
+  '0.47.0': { authServerIssuer: 'named', issuersWithoutPolicy: 'operator' },
   '0.50.0': { defaultRedisPassword: 'applied' },
   '0.59.0': { defaultRedisTls: 'applied' },
+  '0.62.0': { policySizes: 'limited' },
 };
 
 /** What the runner of 0.22 does (`docs/operator/runtime.md#tool-filters-at-run-time`). */
@@ -136,6 +139,12 @@ const FIRST_RUNNER: RunnerBehaviour = {
   toolListing: 'miscounted',
   compressedLists: 'unfiltered',
   claimSets: 'none',
+  claimSource: 'unknown',
+  skills: 'unknown',
+  resourceUris: 'any',
+  closeHeader: 'forwarded',
+  sessions: 'of-anyone',
+  logins: 'anywhere',
   metricsPorts: 'proxy',
   registeredClients: 'uncounted',
 };
@@ -145,7 +154,11 @@ const RUNNER_CHANGES: Changes<RunnerBehaviour> = {
   '0.37.0': { toolListing: 'whole' },
   '0.42.0': { claimSets: 'listed' },
   '0.45.0': { metricsPorts: 'proxy-and-own' },
+  '0.47.0': { claimSource: 'named' },
+  '0.50.0': { skills: 'asked' },
+  '0.51.3': { sessions: 'of-one-user', logins: 'in-one-browser' },
   '0.56.0': { registeredClients: 'counted' },
+  '0.62.0': { resourceUris: 'canonical', closeHeader: 'restricted' },
   '0.63.0': { compressedLists: 'filtered' },
 };
 

@@ -4,7 +4,7 @@ import type { ConfigKind, Resource } from '../model/kinds';
 import type { Target } from '../model/target';
 import { once } from '../private/caches';
 import { APP_RULES } from './app/app-rules';
-import { OIDC_CA_RULES, TELEMETRY_CA_RULES } from './common/ca-bundles';
+import { AUTH_SERVER_CA_RULES, OIDC_CA_RULES, TELEMETRY_CA_RULES } from './common/ca-bundles';
 import { CLUSTER_HOSTS, HOST_RULES } from './common/hosts';
 import {
   METADATA_RULES,
@@ -16,7 +16,8 @@ import {
 } from './common/metadata';
 import { SECRET_RULES } from './common/secrets';
 import { PLAINTEXT_CREDENTIALS, TEXT_RULES } from './common/texts';
-import { AUTH_SERVER_CLIENT_RULES, EMBEDDED_AUTH_SERVER_RULES } from './configs/embedded-auth-server';
+import { AUTH_SERVER_CLIENT_RULES } from './configs/auth-server-clients';
+import { EMBEDDED_AUTH_SERVER_RULES } from './configs/embedded-auth-server';
 import { AUTHZ_CONFIG_RULES } from './configs/authz-config';
 import { EXTERNAL_AUTH_RULES } from './configs/external-auth';
 import { OIDC_RULES, SCOPE_RULE } from './configs/oidc-config';
@@ -107,6 +108,7 @@ export const RULES_OF: ConfigRules & { readonly MCPRemoteProxy: readonly Rule<Pr
     ...EXTERNAL_AUTH_RULES,
     ...EMBEDDED_AUTH_SERVER_RULES,
     ...AUTH_SERVER_CLIENT_RULES,
+    ...AUTH_SERVER_CA_RULES,
   ],
   MCPAuthzConfig: [...CONFIG_RULES, ...AUTHZ_CONFIG_RULES],
   MCPToolConfig: [...CONFIG_RULES, ...TOOL_RULES],

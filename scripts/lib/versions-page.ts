@@ -31,6 +31,8 @@ const BEHAVIOURS: {
   invalidExternalAuth: () => 'a proxy with an invalid `MCPExternalAuthConfig` is rejected',
   oidcUrls: () => '`http` and malformed URLs of an inline OIDC config are rejected',
   authServerIssuer: () => 'with an embedded authorization server, `auth` names its issuer',
+  policySizes: () => 'inline policies of more than 8192 bytes are rejected',
+  issuersWithoutPolicy: () => '',
   inlineAuthzVersion: ({ inlineAuthzVersion }) => `inline policies have the version \`${inlineAuthzVersion}\``,
 };
 

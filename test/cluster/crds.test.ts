@@ -7,6 +7,7 @@ import { McpApiVersion, McpInclude, RemoteMcpProxy, TargetCluster } from '../../
 import { Catalog } from '../../lib/engine/catalog';
 import { message } from '../../lib/engine/messages';
 import { command } from '../support/command';
+import { statedCluster } from '../support/facades';
 import { crd, REMOTE } from '../support/given-crd';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'crds-'));
@@ -249,16 +250,14 @@ describe('crds that cannot be used', () => {
     ],
   ])('%s', (_, content, expected) => {
     const spec = expected === undefined ? { text: `${'a'.repeat(50)}!`.slice(0, 50) } : {};
-    const found = findings(TargetCluster.withOperator({ crds: file(content) }), spec).filter(
-      (text) => !/\(pattern\)$/.test(text),
-    );
+    const found = findings(statedCluster({ crds: file(content) }), spec).filter((text) => !/\(pattern\)$/.test(text));
     const all = new RegExp(expected?.source ?? '^$');
     expect(found.filter((text) => !all.test(text))).toEqual([]);
     expect(found).toHaveLength(expected === undefined ? 0 : 1);
   });
 
   test('a file that is not there, and one that is too large', () => {
-    const missing = TargetCluster.withOperator({ crds: path.join(folder, 'missing.yaml') });
+    const missing = statedCluster({ crds: path.join(folder, 'missing.yaml') });
     expect(findings(missing, {})).toEqual([
       expect.stringMatching(/^TargetCluster\.crds: "…\/missing\.yaml" cannot be read: ENOENT/),
     ]);

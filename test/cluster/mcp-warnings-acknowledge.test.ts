@@ -3,7 +3,7 @@ import { Chart, Lazy, Testing, type App } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { McpGroup, McpInclude, McpWarnings, OperatorRelease, TargetCluster } from '../../lib/index';
 import { MAKERS } from '../support/constructs';
-import { chartFor, errorsOf, oidcOf, proxyIn, WITHHELD } from '../support/facades';
+import { chartFor, errorsOf, oidcOf, proxyIn, statedCluster, WITHHELD } from '../support/facades';
 import { documentOf, fileOf } from '../support/include';
 
 const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
@@ -27,6 +27,7 @@ function linesOf(scope: Construct): string[] {
 /** Two charts with a proxy each, without authentication. */
 function twoCharts(): { readonly app: App; readonly dev: Chart; readonly prod: Chart } {
   const app = Testing.app();
+  statedCluster().bind(app);
   const [dev, prod] = [new Chart(app, 'dev', { namespace: 'dev' }), new Chart(app, 'prod', { namespace: 'prod' })];
   proxyIn(dev);
   proxyIn(prod);
@@ -77,9 +78,9 @@ describe('a warning is silenced', () => {
   test('in a target cluster, but not in another one that is bound around a construct', () => {
     const app = Testing.app();
     const chart = new Chart(app, 'dev', { namespace: 'mcp' });
-    TargetCluster.withOperator({ name: 'dev', acknowledge: [MISSING] }).bind(chart);
+    statedCluster({ name: 'dev', acknowledge: [MISSING] }).bind(chart);
     proxyIn(chart);
-    proxyIn(chart, { cluster: TargetCluster.withOperator({ name: 'prod' }) }, 'elsewhere');
+    proxyIn(chart, { cluster: statedCluster({ name: 'prod' }) }, 'elsewhere');
 
     expect(linesOf(app)).toEqual([`dev/elsewhere ${MISSING}`]);
   });
@@ -92,9 +93,9 @@ describe('a warning is silenced', () => {
   });
 
   test('without making it a different cluster', () => {
-    const chart = chartFor(TargetCluster.withOperator({ acknowledge: [MISSING] }));
+    const chart = chartFor(statedCluster({ acknowledge: [MISSING] }));
     proxyIn(chart, {}, 'first');
-    proxyIn(chart, { cluster: TargetCluster.withOperator(), metadata: { name: 'first' } }, 'second');
+    proxyIn(chart, { cluster: statedCluster(), metadata: { name: 'first' } }, 'second');
 
     expect(errorsOf(chart)).toEqual([expect.stringContaining('(resource-duplicate)')]);
   });
@@ -130,7 +131,7 @@ describe('a code that no warning has', () => {
   test('is reported for scopes and clusters too, even without constructs', () => {
     const app = Testing.app();
     const [chart, empty] = [new Chart(app, 'test', { namespace: 'mcp' }), new Chart(app, 'empty')];
-    TargetCluster.withOperator({ acknowledge: ['x'] }).bind(chart);
+    statedCluster({ acknowledge: ['x'] }).bind(chart);
     proxyIn(chart, { acknowledge: [MISSING] });
     McpWarnings.acknowledge(empty, MISSING, 'y');
 
@@ -169,7 +170,7 @@ describe('a code that has no effect', () => {
 
   test('is reported for each place', () => {
     const app = Testing.app();
-    const cluster = TargetCluster.withOperator({ acknowledge: ['CDK8S_MCP_PROXY_PORT'] });
+    const cluster = statedCluster({ acknowledge: ['CDK8S_MCP_PROXY_PORT'] });
     const chart = new Chart(app, 'test', { namespace: 'mcp' });
     cluster.bind(chart);
     const url = fileOf(documentOf('MCPToolConfig', { toolsFilter: ['a'] }));
@@ -207,7 +208,7 @@ describe('a code that has no effect', () => {
   });
 
   test('is not reported for texts with variables', () => {
-    const chart = chartFor(TargetCluster.withOperator({ substitution: true }));
+    const chart = chartFor(statedCluster({ substitution: true }));
     proxyIn(chart, { remoteUrl: 'https://mcp.${DOMAIN}/mcp', acknowledge: [PORT, MISSING] });
 
     expect(linesOf(chart)).toEqual([]);
@@ -222,7 +223,8 @@ describe('a code that has no effect', () => {
 
   test('is not reported if the warning occurs on another kind of cluster: the program may be for both', () => {
     const codes = ['CDK8S_MCP_POD_OPERATOR', 'CDK8S_MCP_GROUP_NO_EFFECT', MISSING];
-    for (const cluster of [TargetCluster.withOperator(), TargetCluster.withoutOperator()]) {
+    const withOperator = TargetCluster.withOperator({ release: OperatorRelease.V0_22 });
+    for (const cluster of [withOperator, TargetCluster.withoutOperator()]) {
       const chart = chartFor(cluster);
       proxyIn(chart, { group: new McpGroup(chart, 'Group'), pod: { priorityClassName: 'high' }, acknowledge: codes });
 
@@ -255,6 +257,7 @@ describe('a code that has no effect', () => {
       }
     }
     const app = Testing.app();
+    statedCluster().bind(app);
     new Service(app, 'dev', false);
     new Service(app, 'prod', true);
 

@@ -1,6 +1,6 @@
 import { ApiObject, Chart, Testing } from 'cdk8s';
 import { McpInclude, McpWarnings, TargetCluster } from '../../lib/index';
-import { chartFor, errorsOf, oidcOf, proxyIn, TARGETS, WITHHELD } from '../support/facades';
+import { chartFor, errorsOf, oidcOf, proxyIn, statedCluster, TARGETS, WITHHELD } from '../support/facades';
 import { documentOf, fileOf } from '../support/include';
 
 const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
@@ -37,7 +37,7 @@ describe('strict mode', () => {
   test('can be set for a target cluster, too', () => {
     const chart = chartFor(TargetCluster.withoutOperator({ strict: true }));
     proxyIn(chart);
-    proxyIn(chart, { cluster: TargetCluster.withOperator() }, 'elsewhere');
+    proxyIn(chart, { cluster: statedCluster() }, 'elsewhere');
 
     expect(errorsOf(chart)).toEqual([`[test/weather] ${ERROR}`]);
   });
@@ -45,7 +45,7 @@ describe('strict mode', () => {
   test('is decided by the nearest scope, then by the cluster', () => {
     const app = Testing.app();
     const charts = ['legacy', 'new'].map((id) => new Chart(app, id, { namespace: id }));
-    TargetCluster.withOperator({ strict: true }).bind(app);
+    statedCluster({ strict: true }).bind(app);
     charts.forEach((chart) => proxyIn(chart));
     McpWarnings.strict(charts[0] ?? app, false);
 
@@ -59,6 +59,7 @@ describe('strict mode', () => {
   test('fails for unknown or unused codes, at scopes and at the app itself', () => {
     const app = Testing.app();
     const chart = new Chart(app, 'test', { namespace: 'mcp' });
+    statedCluster().bind(app);
     McpWarnings.strict(app);
     McpWarnings.acknowledge(app, 'CDK8S_MCP_X');
     McpWarnings.acknowledge(chart, 'CDK8S_MCP_PROXY_PORT');

@@ -1,7 +1,7 @@
 import { Chart, Testing } from 'cdk8s';
 import { Construct } from 'constructs';
 import { McpWarnings, RemoteMcpProxy } from '../../lib/index';
-import { chartFor, errorsOf, proxyIn, REQUESTS } from '../support/facades';
+import { chartFor, errorsOf, proxyIn, REQUESTS, statedCluster } from '../support/facades';
 import { documentOf, include } from '../support/include';
 
 const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
@@ -43,6 +43,7 @@ describe('McpWarnings.of', () => {
 
   test('only returns warnings below the scope', () => {
     const app = Testing.app();
+    statedCluster().bind(app);
     const [first, second] = ['first', 'second'].map((id) => new Chart(app, id, { namespace: id }));
     const group = new Construct(first ?? app, 'Group');
     const proxy = new RemoteMcpProxy(group, 'Proxy', { remoteUrl: 'https://mcp.example.com', resources: REQUESTS });

@@ -141,7 +141,7 @@ describe('TargetCluster', () => {
 
   describe('withOperator', () => {
     test.each(MAKERS)("%s: uses the operator's group and v1alpha1 by default", (kind, make) => {
-      const apiVersionOf = (cluster?: TargetCluster): string => {
+      const apiVersionOf = (cluster = TargetCluster.withOperator()): string => {
         const chart = chartFor(cluster);
         make(chart, 'X');
         return manifestOf(chart, kind).apiVersion;

@@ -1,7 +1,7 @@
 import { Chart, Lazy, Testing, type App } from 'cdk8s';
 import type { Construct } from 'constructs';
-import { McpWarnings, TargetCluster } from '../../lib';
-import { proxyIn } from '../support/facades';
+import { McpWarnings } from '../../lib';
+import { proxyIn, statedCluster } from '../support/facades';
 
 jest.spyOn(process, 'emitWarning').mockImplementation();
 
@@ -22,7 +22,7 @@ function told(scope: Construct): string[] {
 /** A chart for a cluster that accepts those warnings. */
 function chartOf(app: App, id: string, acknowledge: string[]): Chart {
   const chart = new Chart(app, id, { namespace: id });
-  TargetCluster.withOperator({ name: id, acknowledge }).bind(chart);
+  statedCluster({ name: id, acknowledge }).bind(chart);
   return chart;
 }
 

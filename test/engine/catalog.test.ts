@@ -6,7 +6,7 @@ import { Authorization, HeaderValue, TargetCluster, TelemetryConfig, ToolConfig 
 import { Catalog } from '../../lib/engine/catalog';
 import type { CatalogEntry } from '../../lib/engine/catalog-entry';
 import { inspect } from '../../lib/engine/inspect-app';
-import { chartFor, errorsOf, oidcOf, proxyIn, TARGETS } from '../support/facades';
+import { chartFor, errorsOf, oidcOf, proxyIn, statedCluster, TARGETS } from '../support/facades';
 import type { Manifest } from '../support/corpus';
 import { documentOf, include } from '../support/include';
 
@@ -302,6 +302,7 @@ describe('the inspection', () => {
 
   test('warns once per code and change, however many charts there are', () => {
     const app = Testing.app();
+    statedCluster().bind(app);
     for (let index = 0; index < CHARTS; index++) {
       proxyIn(new Chart(app, `chart-${String(index)}`, { namespace: `n${String(index)}` }));
     }

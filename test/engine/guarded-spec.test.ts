@@ -1,5 +1,5 @@
 import { ApiObject, type ApiObjectProps, Lazy } from 'cdk8s';
-import { McpGuardrails, type McpGuardrailsOptions } from '../../lib';
+import { McpGuardrails, TargetCluster, type McpGuardrailsOptions } from '../../lib';
 import { breachesIn, specBreaches } from '../../lib/engine/guarded-spec';
 import type { Kind } from '../../lib/model/kinds';
 import type { ObjectNode } from '../../lib/model/schema';
@@ -275,7 +275,7 @@ test('a spec without variables is judged with the defaults of its fields', () =>
 });
 
 test('a misspelt field with a variable does not keep an app from being judged, in a document and in another object', () => {
-  const chart = chartFor();
+  const chart = chartFor(TargetCluster.withOperator());
   McpGuardrails.bind(chart, { requireHttps: true });
   const spec = { remoteUrl: 'http://mcp.example.com', 'endpoint-prefix': '${A}' };
   include(chart, documentOf('MCPRemoteProxy', spec));

@@ -23,8 +23,9 @@ function errorsFor(kind: string, spec: unknown, cluster?: TargetCluster, more?: 
   return errorsIn(chart);
 }
 
+/** The errors of a config where no release is stated. */
 function errors(spec: object): string[] {
-  return errorsFor('MCPExternalAuthConfig', spec);
+  return errorsFor('MCPExternalAuthConfig', spec, TargetCluster.withOperator());
 }
 
 const oauth2 = (given: object): object => ({
@@ -84,7 +85,7 @@ test('a wrong value is told as it is beside a misspelt field', () => {
 });
 
 test('a construct of a kind that only later releases have is refused, unless the release is stated', () => {
-  const chart = chartFor();
+  const chart = chartFor(TargetCluster.withOperator());
   new AuthzConfig(chart, 'Authz', { policy: AuthzPolicy.cedar(['permit(principal, action, resource);']) });
 
   expect(errorsIn(chart)).toEqual([

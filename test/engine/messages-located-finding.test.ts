@@ -111,7 +111,7 @@ describe('an error that defaults make', () => {
 });
 
 test('a warning that defaults make is told of each proxy', () => {
-  const chart = chartFor();
+  const chart = chartFor(TargetCluster.withOperator());
   ProxyDefaults.bind(chart, { pod: { priorityClassName: 'high' } });
   ['a', 'b'].forEach((id) => proxyIn(chart, {}, id));
 

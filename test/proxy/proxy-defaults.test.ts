@@ -222,7 +222,7 @@ describe('ProxyDefaults with errors', () => {
   });
 
   test('are named in warnings, which are reported at the proxies', () => {
-    const chart = chartFor();
+    const chart = chartFor(TargetCluster.withOperator());
     ProxyDefaults.bind(chart, { pod: { priorityClassName: 'high' } });
     proxyIn(chart, { acknowledge: ['CDK8S_MCP_POD_OPERATOR'] }, 'accepted');
     proxyIn(chart, {}, 'weather');
@@ -239,7 +239,7 @@ describe('ProxyDefaults with errors', () => {
   });
 
   test('are reported for the field that a proxy left open', () => {
-    const chart = chartFor();
+    const chart = chartFor(TargetCluster.withOperator());
     ProxyDefaults.bind(chart, { pod: { terminationGracePeriod: Duration.millis(1500) } });
     proxyIn(chart, { pod: { priorityClassName: 'High' } });
 

@@ -244,7 +244,7 @@ describe('pod', () => {
   });
 
   test('warns with the operator, which creates the pods itself', () => {
-    const proxy = proxyIn(chartFor(), { pod: { priorityClassName: 'high' } });
+    const proxy = proxyIn(chartFor(TargetCluster.withOperator()), { pod: { priorityClassName: 'high' } });
 
     expect(warningsWith(proxy, 'pod-operator')).toEqual([
       'pod: has no effect with the operator before release 0.37.0: priorityClassName; state the release if yours is later, or leave it out (pod-operator)',

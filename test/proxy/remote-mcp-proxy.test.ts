@@ -28,9 +28,9 @@ const DEFAULTS = {
   trustProxyHeaders: false,
 };
 
-/** The spec of the custom resource, without what every proxy has. */
+/** The spec of the custom resource, without what every proxy has; a later release would add a pod template. */
 function specOf(props: (chart: Chart) => Partial<RemoteMcpProxyProps>): object {
-  const chart = chartFor();
+  const chart = chartFor(TargetCluster.withOperator());
   proxyIn(chart, props(chart));
   const spec = manifestOf(chart, 'MCPRemoteProxy')['spec'] as { readonly [field: string]: unknown };
   expect(spec).toMatchObject({ remoteUrl: URL });

@@ -35,6 +35,7 @@ export interface RuleCase {
     readonly defaultImagePullSecrets?: readonly string[];
     readonly defaultRedisAddress?: string;
     readonly defaultRedisPassword?: { readonly name: string; readonly key: string };
+    readonly defaultRedisTls?: object;
   };
   readonly metadata?: GivenMetadata;
   readonly refs?: RuleCaseRefs;
@@ -51,6 +52,7 @@ export interface RuleCaseRefs {
   readonly tools?: string;
   readonly authz?: string;
   readonly authzConfigMap?: { readonly [key: string]: string };
+  readonly caBundles?: ResolvedProxy['caBundles'];
   readonly serviceAccount?: { readonly automountToken?: boolean };
 }
 

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import manifest from '../../package.json';
+import { spawned } from '../support/child-process';
 import { inFolder } from '../support/in-folder';
 
 const INPUTS = [
@@ -35,8 +35,8 @@ function builds(prepare: (folder: string) => void): boolean {
     chmodSync(npm, 0o755);
     prepare(folder);
     const env = { ...process.env, PATH: `${path.join(folder, 'npm')}:${process.env['PATH'] ?? ''}` };
-    const { status, stderr } = spawnSync('sh', ['-c', manifest.scripts['build:changed']], { cwd: folder, env });
-    expect([status, stderr.toString()]).toEqual([0, '']);
+    const { status, stderr } = spawned('sh', ['-c', manifest.scripts['build:changed']], { cwd: folder, env });
+    expect([status, stderr]).toEqual([0, '']);
     return existsSync(path.join(folder, 'asked'));
   });
 }

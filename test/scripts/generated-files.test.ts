@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { KUBERNETES_TYPES } from '../../scripts/lib/kubernetes-types';
+import { spawned } from '../support/child-process';
 import { inFolder } from '../support/in-folder';
 
 const ROOT = path.join(__dirname, '..', '..');
@@ -31,7 +31,7 @@ function generatedAnew(): readonly (readonly [folder: string, files: { readonly 
       cpSync(path.join(ROOT, source), path.join(root, source), { recursive: true });
     });
     symlinkSync(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));
-    const hasGo = existsSync(GO_TYPES) && spawnSync('go', ['version']).status === 0;
+    const hasGo = existsSync(GO_TYPES) && spawned('go', ['version']).status === 0;
     if (hasGo) {
       mkdirSync(path.join(root, '.judge'));
       symlinkSync(path.join(ROOT, '.judge', 'go'), path.join(root, '.judge', 'go'));
@@ -42,8 +42,8 @@ function generatedAnew(): readonly (readonly [folder: string, files: { readonly 
         rmSync(path.join(root, folder), { recursive: true, force: true });
       });
     const env = { ...process.env, GOPROXY: 'off' };
-    const { status, stderr } = spawnSync('node_modules/.bin/tsx', ['scripts/import.ts'], { cwd: root, env });
-    expect([status, stderr.toString()]).toEqual([0, expect.any(String)]);
+    const { status, stderr } = spawned('node_modules/.bin/tsx', ['scripts/import.ts'], { cwd: root, env });
+    expect([status, stderr]).toEqual([0, expect.any(String)]);
     return folders.map((folder) => [folder, filesOf(path.join(root, folder))] as const);
   });
 }

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { ROOT } from '../../scripts/lib/language-test';
+import { outputOf } from '../support/child-process';
 
 const JEST = path.join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
 
@@ -10,7 +10,7 @@ interface Config {
 
 function tests(config: string): string[] {
   const args = [JEST, '--config', config, '--listTests'];
-  return execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
+  return outputOf(process.execPath, args, ROOT).trim().split('\n');
 }
 
 test.each(['jest.unit.config.js', 'jest.fast.config.js'])('%s leaves out only tests that there are', (config) => {

@@ -17,7 +17,7 @@ export interface OurDocument extends Manifest {
 
 /** Documents that set every field which the operator of 0.22 knows to a value that is not its default. */
 export function firstDocuments(): OurDocument[] {
-  const chart = chartFor();
+  const chart = chartFor(TargetCluster.withOperator({ release: OperatorRelease.V0_22 }));
   everyField(chart);
   return ours(Testing.synth(chart) as Manifest[]);
 }

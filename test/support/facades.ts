@@ -7,23 +7,30 @@ import {
   HeaderValue,
   OidcConfig,
   OidcProvider,
+  OperatorRelease,
   RemoteMcpProxy,
   TargetCluster,
   UpstreamProvider,
   type IOidcConfig,
+  type WithOperatorOptions,
   type ProxyOidcOptions,
   type RemoteMcpProxyProps,
 } from '../../lib';
 import type { Manifest } from './corpus';
 
+/** A cluster with the operator, for tests in which its release doesn't matter. */
+export function statedCluster(options: WithOperatorOptions = {}): TargetCluster {
+  return TargetCluster.withOperator({ release: OperatorRelease.LATEST, ...options });
+}
+
 /** Both kinds of cluster. */
 export const TARGETS: readonly (readonly [title: string, cluster: (name?: string) => TargetCluster])[] = [
-  ['with the operator', (name = ''): TargetCluster => TargetCluster.withOperator({ name })],
+  ['with the operator', (name = ''): TargetCluster => statedCluster({ name })],
   ['without the operator', (name = ''): TargetCluster => TargetCluster.withoutOperator({ name })],
 ];
 
 /** A chart of the namespace `mcp` for a cluster. */
-export function chartFor(cluster: TargetCluster = TargetCluster.withOperator()): Chart {
+export function chartFor(cluster = statedCluster()): Chart {
   const chart = new Chart(new App(), 'test', { namespace: 'mcp' });
   cluster.bind(chart);
   return chart;

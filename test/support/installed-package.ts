@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -11,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { outputOf } from './child-process';
 
 export const ROOT = path.join(__dirname, '..', '..');
 
@@ -39,7 +39,11 @@ export class InstalledPackage {
     }
     const packed = pack(this.home);
     mkdirSync(this.folder, { recursive: true });
-    run('tar', ['-xzf', path.join(this.home, packed.filename), '-C', this.folder, '--strip-components=1'], this.home);
+    outputOf(
+      'tar',
+      ['-xzf', path.join(this.home, packed.filename), '-C', this.folder, '--strip-components=1'],
+      this.home,
+    );
     for (const peer of peers) {
       mkdirSync(path.dirname(path.join(this.home, 'node_modules', peer)), { recursive: true });
       symlinkSync(path.join(ROOT, 'node_modules', peer), path.join(this.home, 'node_modules', peer));
@@ -58,7 +62,7 @@ export class InstalledPackage {
   }
 
   public evaluate(script: string, type: 'commonjs' | 'module'): string {
-    return run(process.execPath, [`--input-type=${type}`, '-e', script], this.home);
+    return outputOf(process.execPath, [`--input-type=${type}`, '-e', script], this.home);
   }
 
   public remove(): void {
@@ -68,23 +72,13 @@ export class InstalledPackage {
 
 /** The output of a program, by file. */
 export function synthesized(folder: string): { readonly [file: string]: string } {
-  run(process.execPath, ['main.js'], folder);
+  outputOf(process.execPath, ['main.js'], folder);
   const outdir = path.join(folder, 'dist');
   return Object.fromEntries(readdirSync(outdir).map((file) => [file, readFileSync(path.join(outdir, file), 'utf8')]));
 }
 
-/** The output of a command; throws if it fails. */
-export function run(command: string, args: readonly string[], cwd: string): string {
-  const env = { ...process.env, CDK8S_OUTDIR: undefined };
-  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8', env });
-  if (status !== 0) {
-    throw error ?? new Error(`${command} ${args.join(' ')}\n${stdout}\n${stderr}`);
-  }
-  return stdout;
-}
-
 function pack(destination: string): Packed {
-  const json = run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', destination], ROOT);
+  const json = outputOf('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', destination], ROOT);
   const [packed] = JSON.parse(json) as Packed[];
   if (packed === undefined) {
     throw new Error('npm pack made no package');

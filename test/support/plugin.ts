@@ -1,5 +1,6 @@
 import {
   McpValidation,
+  OperatorRelease,
   type McpValidationContext,
   type McpValidationProps,
   type McpValidationViolation,
@@ -7,8 +8,12 @@ import {
 
 /** The code of the warning that proxies without authentication have. */
 export const MISSING = 'CDK8S_MCP_AUTHENTICATION_MISSING';
-/** It is accepted. */
-export const ACCEPTED: McpValidationProps = { acknowledge: [MISSING] };
+/** A release, for tests in which it doesn't matter. */
+export const STATED: McpValidationProps = { release: OperatorRelease.LATEST.version };
+/** The warning is accepted. */
+export const ACCEPTED: McpValidationProps = { ...STATED, acknowledge: [MISSING] };
+/** The same where no release is stated, so unknown fields are warnings. */
+export const UNSTATED: McpValidationProps = { acknowledge: [MISSING, 'CDK8S_MCP_RELEASE_UNSTATED'] };
 
 /** The report of the plugin. */
 export interface Outcome {

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { textsIn } from '../../scripts/lib/recorded-states';
+import { outputOf } from './child-process';
 import type { Manifest } from './corpus';
 import { objectTexts, realCrd, realCrdTexts, RELEASES, releaseCases, type Release, type ReleaseCase } from './releases';
 
@@ -154,7 +154,7 @@ recordings('recorded releases, where the recordings themselves are', () => {
   });
 
   test('restore the objects and definitions', () => {
-    execFileSync('tar', ['-xzf', path.join(RECORDED, 'objects.tar.gz'), '-C', unpacked]);
+    outputOf('tar', ['-xzf', path.join(RECORDED, 'objects.tar.gz'), '-C', unpacked], unpacked);
     let objects = textsIn(path.join(__dirname, '..', 'corpus', 'objects'));
     for (const release of RELEASES) {
       const folder = path.join(unpacked, 'objects', release);

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import path from 'node:path';
 import ts from 'typescript';
 import { pages, ROOT, samples } from './docs';
-import { run } from './installed-package';
+import { outputOf } from './child-process';
 
 const TEMPLATE = path.join(ROOT, 'node_modules', 'cdk8s-cli', 'templates', 'typescript-app');
 /** The compiler's codes for names that are declared and not used. */
@@ -99,7 +99,7 @@ export function written(folder: string): Files {
     const { outputText } = ts.transpileModule(readFileSync(file, 'utf8'), { compilerOptions: options });
     writeFileSync(file.replace(/ts$/, 'js'), outputText);
   }
-  run(process.execPath, ['main.js'], folder);
+  outputOf(process.execPath, ['main.js'], folder);
   return filesIn(path.join(folder, 'dist'));
 }
 

@@ -232,7 +232,7 @@ describe('unknown fields', () => {
   );
 
   test('are kept with the operator, and warned about', () => {
-    const chart = chartFor();
+    const chart = chartFor(TargetCluster.withOperator());
     include(chart, text);
 
     expect(manifestOf(chart, 'MCPRemoteProxy')).toMatchObject({

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { documentOf, fileOf } from '../support/include';
-import { ACCEPTED, MISSING, outcomeOf, rulesOf } from '../support/plugin';
+import { ACCEPTED, MISSING, outcomeOf, rulesOf, STATED, UNSTATED } from '../support/plugin';
 
 const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
 
@@ -60,7 +60,7 @@ describe('McpValidation', () => {
   test('has warnings in the report, with their codes, and prints none', async () => {
     const manifest = fileOf(proxyIn('mcp'));
 
-    expect(await outcomeOf([manifest], {})).toEqual({
+    expect(await outcomeOf([manifest], STATED)).toEqual({
       status: ['success'],
       counts: [{ Errors: '0', Warnings: '1' }],
       violations: [
@@ -92,7 +92,7 @@ describe('McpValidation', () => {
 
   test('reports the same error in several items of an object once', async () => {
     const tools = documentOf('MCPToolConfig', { toolsFilter: ['a', 'a', 'b', 'a'] });
-    const { violations } = await outcomeOf([fileOf(tools)], {});
+    const { violations } = await outcomeOf([fileOf(tools)], STATED);
 
     expect(violations).toMatchObject([
       { ruleName: 'duplicate', recommendation: 'spec.toolsFilter[]: repeats item 0 of the list' },
@@ -102,7 +102,7 @@ describe('McpValidation', () => {
 
   test('reports it once in a long list, too', async () => {
     const toolsFilter = 'a b c d e f g h i j a b'.split(' ');
-    const { violations } = await outcomeOf([fileOf(documentOf('MCPToolConfig', { toolsFilter }))], {});
+    const { violations } = await outcomeOf([fileOf(documentOf('MCPToolConfig', { toolsFilter }))], STATED);
 
     expect(violations.map(({ recommendation }) => recommendation)).toEqual([
       'spec.toolsFilter[]: repeats item 0 of the list',
@@ -139,7 +139,7 @@ describe('McpValidation', () => {
     ],
   ])('reports an error of a whole file: %j', async (text, ruleName, resourceName, recommendation, location) => {
     const manifest = fileOf(text);
-    const { status, violations } = await outcomeOf([manifest], {});
+    const { status, violations } = await outcomeOf([manifest], STATED);
     expect(status).toEqual(['failure']);
     expect(violations).toEqual([
       {
@@ -224,14 +224,14 @@ describe('a misspelt name', () => {
     ['headerforward', 'write headerForward, or remove it'],
     ['elephant', 'check its spelling, or remove it'],
   ])('is reported: the field %s', async (field, fix) => {
-    const { violations } = await outcomeOf([fileOf(proxyIn('mcp', { [field]: 8080 }))]);
+    const { violations } = await outcomeOf([fileOf(proxyIn('mcp', { [field]: 8080 }))], UNSTATED);
 
     expect(violations).toMatchObject([{ ruleName: 'CDK8S_MCP_UNKNOWN_FIELD', fix }]);
   });
 
   test('is reported for nested fields, and for fields beside the spec', async () => {
     const nested = proxy({ ...PROXY, resources: { limit: {}, requests: { memory: '64Mi' } } }, { spek: {} });
-    const { violations } = await outcomeOf([fileOf(nested), fileOf(AUTH)]);
+    const { violations } = await outcomeOf([fileOf(nested), fileOf(AUTH)], UNSTATED);
 
     expect(violations.map(({ recommendation, fix }) => `${recommendation.split(':')[1] ?? ''}: ${fix}`)).toEqual([
       ' spek: write spec, or remove it',
@@ -265,7 +265,7 @@ describe('properties', () => {
   test('release: checks for the release', async () => {
     const manifest = fileOf(proxyIn('mcp', { elephant: 1 }));
 
-    expect(await rulesOf([manifest])).toEqual(['CDK8S_MCP_UNKNOWN_FIELD weather spec.elephant']);
+    expect(await rulesOf([manifest], UNSTATED)).toEqual(['CDK8S_MCP_UNKNOWN_FIELD weather spec.elephant']);
     expect(await rulesOf([manifest], { ...ACCEPTED, release: '0.44' })).toEqual([
       'release-field weather spec.elephant',
     ]);
@@ -274,7 +274,7 @@ describe('properties', () => {
   test('acknowledge: silences warnings, and reports unknown or unused codes', async () => {
     const manifest = fileOf(proxyIn('mcp'));
 
-    expect(await rulesOf([manifest], { acknowledge: [MISSING, 'CDK8S_MCP_PROXY_PORT', 'x'] })).toEqual([
+    expect(await rulesOf([manifest], { ...STATED, acknowledge: [MISSING, 'CDK8S_MCP_PROXY_PORT', 'x'] })).toEqual([
       'CDK8S_MCP_ACKNOWLEDGE_UNKNOWN McpValidation properties.acknowledge[2]',
       'CDK8S_MCP_ACKNOWLEDGE_UNUSED McpValidation properties.acknowledge[1]',
     ]);
@@ -282,7 +282,7 @@ describe('properties', () => {
 
   test('strict: turns warnings into errors', async () => {
     const manifest = fileOf(proxyIn('mcp'));
-    const { status, violations } = await outcomeOf([manifest], { strict: true });
+    const { status, violations } = await outcomeOf([manifest], { ...STATED, strict: true });
 
     expect(status).toEqual(['failure']);
     expect(violations.map(({ ruleName, fix }) => [ruleName, fix])).toEqual([
@@ -291,7 +291,7 @@ describe('properties', () => {
         `add it, or restrict access with a NetworkPolicy; or acknowledge ${MISSING}, since warnings are errors in strict mode`,
       ],
     ]);
-    expect((await outcomeOf([manifest], { strict: true, acknowledge: [MISSING] })).status).toEqual(['success']);
+    expect((await outcomeOf([manifest], { ...ACCEPTED, strict: true })).status).toEqual(['success']);
   });
 
   describe('clusters', () => {
@@ -312,7 +312,7 @@ describe('properties', () => {
       ];
 
       expect(await rulesOf([dev, prod], { ...ACCEPTED, clusters })).toEqual([]);
-      expect(await rulesOf([dev, prod], { clusters })).toEqual([
+      expect(await rulesOf([dev, prod], { ...STATED, clusters })).toEqual([
         'authentication-missing weather spec.oidcConfigRef',
         `${MISSING} weather spec.oidcConfigRef`,
         `${MISSING} weather spec.oidcConfigRef`,

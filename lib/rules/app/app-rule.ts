@@ -113,6 +113,8 @@ export interface BadBundle {
   readonly key: string;
   /** What is wrong with what the ConfigMap has there. */
   readonly problem: string;
+  /** Whether there must be nothing but certificates; absent: no. */
+  readonly isStrict?: boolean;
   /** Path of the ConfigMap. */
   readonly path: string;
 }

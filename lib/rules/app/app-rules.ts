@@ -25,17 +25,10 @@ export const APP_RULES: readonly AppRule[] = [
   ...APP_EXPOSURE_RULES,
 ];
 
-let applied = APP_RULES;
-
-/** From now on, apps are checked by these rules: for tests. */
-export function checkAppsBy(rules: readonly AppRule[]): void {
-  applied = rules;
-}
-
 /** The findings by construct, in one linear pass per rule. */
 export function appFindings(model: AppModel): Map<AppResource, Finding[]> {
   const findings = new Map<AppResource, Finding[]>();
-  for (const rule of applied.filter((each) => isNeeded(each, model))) {
+  for (const rule of APP_RULES.filter((each) => isNeeded(each, model))) {
     for (const { at, ...finding } of misfits(rule, model)) {
       const found = findings.get(at) ?? [];
       found.push(finding);

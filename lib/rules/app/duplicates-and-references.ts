@@ -1,5 +1,6 @@
 import { repeats } from '../../private/plain';
 import { identity } from '../../model/names-and-labels';
+import { acceptedSessions } from '../proxy/session-storage';
 import { aKind, kindName } from '../rule';
 import {
   type AppModel,
@@ -68,7 +69,7 @@ export const DUPLICATE_RULES: readonly AppRule[] = [
         ? undefined
         : {
             field: 'spec.sessionStorage.keyPrefix',
-            rule: `does not tell its sessions from those of ${first.path}, in the same Redis and database: the proxies accept each other's sessions, with the credentials of the other one`,
+            rule: `does not tell its sessions from those of ${first.path}, in the same Redis and database: the proxies accept ${acceptedSessions(at.release)}, with the credentials of the other one`,
             fix: unlessTwoClusters('give each its own prefix', at, first),
           },
     ),
@@ -132,10 +133,10 @@ export const REFERENCE_RULES: readonly AppRule[] = [
     id: 'ca-bundle-text',
     layer: 'app',
     severity: 'error',
-    check: eachOf('badBundles', ({ field, key, path, problem }) => ({
+    check: eachOf('badBundles', ({ field, key, path, problem, isStrict }) => ({
       field,
-      rule: `has no certificate: ${JSON.stringify(key)} of the ConfigMap at ${path} ${problem}`,
-      fix: 'put certificates in PEM form there',
+      rule: `${isStrict === true ? 'is not taken by the operator' : 'has no certificate'}: ${JSON.stringify(key)} of the ConfigMap at ${path} ${problem}`,
+      fix: isStrict === true ? 'put certificates in PEM form there, and nothing else' : 'put certificates in PEM form there',
     })),
   },
   { id: 'reference-namespace', layer: 'app', severity: 'error', check: eachOf('references', foreignNamespace) },

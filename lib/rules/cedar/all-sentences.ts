@@ -3,11 +3,12 @@ import { mismatch, onlyLists, unknownAction, unknownType } from './entity-senten
 import type { CedarAnswer, CedarSituation } from './requests';
 import type { Complaint, Validated } from './validator';
 import { claimAnswers, clientAttributes, contextAttributes } from './attribute-sentences';
+import { uriAnswers } from './resource-uris';
 
 /** What is said about a policy, each thing once. */
 export function answersTo(policy: Validated, situation: CedarSituation): readonly CedarAnswer[] {
   const { mentions, complaints } = policy;
-  const lists = onlyLists(mentions);
+  const lists = onlyLists(mentions, situation);
   const entities = complaints.flatMap((complaint) => entityAnswer(complaint, policy, situation) ?? []);
   const names = [...(lists === undefined ? [] : [lists]), ...entities];
   const namesUnknown = lists !== undefined || complaints.some(({ kind }) => kind.startsWith('unknown-'));
@@ -16,7 +17,8 @@ export function answersTo(policy: Validated, situation: CedarSituation): readonl
   const values = hasOwn || attributes.length > 0 ? [] : valueAnswers(complaints, situation);
   const claims = hasOwn ? [] : claimAnswers(policy);
   const never = namesUnknown ? undefined : neverApplies(policy, situation);
-  const all = [...names, ...attributes, ...values, ...(never === undefined ? [] : [never]), ...claims];
+  const uris = uriAnswers(policy, situation);
+  const all = [...names, ...attributes, ...values, ...(never === undefined ? [] : [never]), ...claims, ...uris];
   return Array.from(new Map(all.map((answer) => [`${answer.id} ${answer.rule}`, answer])).values());
 }
 

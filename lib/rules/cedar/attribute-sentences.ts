@@ -1,7 +1,8 @@
 import type { CedarAnswer, CedarSituation } from './requests';
 import type { ComplaintKind, Validated } from './validator';
 import type { CedarPolicy } from './wasm';
-import { ARGUMENT, CLAIM, CLAIM_SET, isClaim, isInContext } from './requests';
+import { firstRunner } from '../../releases/releases';
+import { ARGUMENT, CLAIM, CLAIM_SET, CLAIM_SOURCE, isClaim, isInContext, PROXY_ATTRIBUTE } from './requests';
 
 /** Complaints after which the validator still knows which attributes were tested. */
 const UNDERSTOOD: readonly ComplaintKind[] = ['unguarded', 'impossible'];
@@ -11,14 +12,35 @@ export function clientAttributes({ mentions }: Validated, situation: CedarSituat
   const { entityTypes } = situation;
   const names = entityTypes === undefined ? mentions.attributes.principal.map(([name = '']) => name) : [];
   const sets = names.flatMap((name) => claimSetAnswer('principal', name, situation) ?? []);
+  const added = names.flatMap((name) => addedAnswer('principal', name, situation) ?? []);
   const others = names
-    .filter((name) => name !== '' && !isClaim(name))
+    .filter((name) => name !== '' && !isClaim(name) && !name.startsWith(PROXY_ATTRIBUTE))
     .map((name): CedarAnswer => ({
       id: 'cedar-principal',
       rule: `reads ${member('principal', name)}, but the claims of the token are named ${CLAIM}…`,
       fix: `write ${member('principal', `${CLAIM}${name}`)}`,
     }));
-  return [...sets, ...others];
+  return [...sets, ...added, ...others];
+}
+
+/** Nobody can have a claim that makes one of these. */
+function addedAnswer(
+  variable: 'principal' | 'context',
+  name: string,
+  { claimSource, isProven }: CedarSituation,
+): CedarAnswer | undefined {
+  if (!isProven || !name.startsWith(PROXY_ATTRIBUTE) || (claimSource && name === CLAIM_SOURCE)) {
+    return undefined;
+  }
+  const id = `cedar-${variable}` as const;
+  const read = member(variable, name);
+  if (name === CLAIM_SOURCE) {
+    const since = firstRunner('claimSource', 'named');
+    const rule = `reads ${read}, which no request has before release ${since}`;
+    return { id, rule, fix: `use release ${since} or a later one, and state it` };
+  }
+  const fix = claimSource ? `write ${member(variable, CLAIM_SOURCE)}` : 'remove the condition';
+  return { id, rule: `reads ${read}, which no request has`, fix };
 }
 
 /** A set of a claim that nobody asked for is in no request. */
@@ -46,14 +68,15 @@ function claimSetAnswer(
 export function contextAttributes({ mentions }: Validated, situation: CedarSituation): readonly CedarAnswer[] {
   const names = situation.isProven ? mentions.attributes.context.map(([name = '']) => name) : [];
   const sets = names.flatMap((name) => claimSetAnswer('context', name, situation) ?? []);
+  const added = names.flatMap((name) => addedAnswer('context', name, situation) ?? []);
   const others = names
-    .filter((name) => name !== '' && !isInContext(name))
+    .filter((name) => name !== '' && !isInContext(name) && !name.startsWith(PROXY_ATTRIBUTE))
     .map((name): CedarAnswer => ({
       id: 'cedar-context',
       rule: `reads ${member('context', name)}, but the context has only claims and arguments, named ${CLAIM}… and ${ARGUMENT}…`,
       fix: `write ${member('context', `${ARGUMENT}${name}`)} for an argument`,
     }));
-  return [...sets, ...others];
+  return [...sets, ...added, ...others];
 }
 
 /** An error has another result than an unmet condition only if another policy, or another condition, could permit. */

@@ -1,36 +1,56 @@
 import { nearMiss } from '../../private/near-miss';
 import { writtenMention, type EntityMention, type Mentions } from './mentions';
+import { firstRunner } from '../../releases/releases';
 import {
-  ACTIONS,
   type CedarAnswer,
   type CedarSituation,
   CLIENT,
-  LIST_ACTIONS,
-  RESOURCE_OF,
-  RESOURCES,
+  listActions,
+  resourceOf,
+  SKILL,
+  SKILL_ACTION,
+  type Vocabulary,
 } from './requests';
 
-const RESOURCE_TYPES = RESOURCES.join(', ').replace(/, (?=\w+$)/, ' and ');
+function actionsOf(vocabulary: Vocabulary): readonly string[] {
+  return Object.keys(resourceOf(vocabulary));
+}
+
+function resourcesOf(vocabulary: Vocabulary): readonly string[] {
+  return Object.values(resourceOf(vocabulary));
+}
+
+/** What an earlier release lacks. */
+const WITH_SKILLS = {
+  before: `before release ${firstRunner('skills', 'asked')}`,
+  fix: `use release ${firstRunner('skills', 'asked')} or a later one, and state it`,
+};
 
 /** What is said about an action that no request has. */
-export function unknownAction(action: string, { isProven }: CedarSituation): CedarAnswer | undefined {
+export function unknownAction(action: string, situation: CedarSituation): CedarAnswer | undefined {
   const name = /"(.*)"$/.exec(action)?.[1] ?? action;
-  const meant = nearMiss(name, ACTIONS);
-  return !isProven && meant === undefined
+  if (name === SKILL_ACTION) {
+    const { before, fix } = WITH_SKILLS;
+    return { id: 'cedar-action', rule: `uses ${action}, which no request has ${before}`, fix };
+  }
+  const actions = actionsOf(situation);
+  const meant = nearMiss(name, actions);
+  return !situation.isProven && meant === undefined
     ? undefined
     : {
         id: 'cedar-action',
         rule: `uses ${action}, which no request has`,
-        fix: meant === undefined ? `use one of ${ACTIONS.join(', ')}` : `write Action::"${meant}"`,
+        fix: meant === undefined ? `use one of ${actions.join(', ')}` : `write Action::"${meant}"`,
       };
 }
 
 /** Policies for lists alone: the proxy only asks about the actions that the lists show. */
-export function onlyLists({ entities }: Mentions): CedarAnswer | undefined {
+export function onlyLists({ entities }: Mentions, vocabulary: Vocabulary): CedarAnswer | undefined {
+  const lists = listActions(vocabulary);
   const actions = entities.flatMap(({ type, id }) => (type === 'Action' && id !== undefined ? [id] : []));
   const [action = ''] = actions;
-  const decides = LIST_ACTIONS[action];
-  return decides === undefined || !actions.every((each) => Object.hasOwn(LIST_ACTIONS, each))
+  const decides = lists[action];
+  return decides === undefined || !actions.every((each) => Object.hasOwn(lists, each))
     ? undefined
     : {
         id: 'cedar-action',
@@ -50,7 +70,7 @@ export function unknownType(type: string, { entities }: Mentions, situation: Ced
     case 'principal':
       return mention.members ? wrongGroup(mention, situation) : wrongPrincipal(mention);
     case 'resource':
-      return wrongResource(mention, entities);
+      return wrongResource(mention, entities, situation);
     default:
       return {
         id: 'cedar-entity',
@@ -63,7 +83,8 @@ export function unknownType(type: string, { entities }: Mentions, situation: Ced
 /** Why no request meets the principal, action and resource of a policy. */
 export function mismatch({ entities }: Mentions, situation: CedarSituation): CedarAnswer | undefined {
   const { group, entityTypes } = situation;
-  const actions = entities.flatMap(({ type, id = '' }) => (type === 'Action' && ACTIONS.includes(id) ? [id] : []));
+  const table = resourceOf(situation);
+  const actions = entities.flatMap(({ type, id = '' }) => (type === 'Action' && Object.hasOwn(table, id) ? [id] : []));
   for (const mention of entities) {
     const { type, of, members } = mention;
     if (of === 'principal' && type === group && !members && group !== CLIENT) {
@@ -78,14 +99,14 @@ export function mismatch({ entities }: Mentions, situation: CedarSituation): Ced
     }
     if (
       of === 'resource' &&
-      RESOURCES.includes(type) &&
+      resourcesOf(situation).includes(type) &&
       actions.length > 0 &&
-      !actions.some((each) => RESOURCE_OF[each] === type)
+      !actions.some((each) => table[each] === type)
     ) {
-      return wrongAction(mention, actions);
+      return wrongAction(mention, actions, situation);
     }
     if (of === 'resource' && (type === CLIENT || type === group)) {
-      return wrongResource(mention, entities);
+      return wrongResource(mention, entities, situation);
     }
   }
   return undefined;
@@ -110,20 +131,32 @@ function wrongGroup(mention: EntityMention, { group, knowsGroup }: CedarSituatio
     : undefined;
 }
 
-function wrongResource(mention: EntityMention, entities: readonly EntityMention[]): CedarAnswer {
-  const action = entities.find(({ type, id = '' }) => type === 'Action' && ACTIONS.includes(id))?.id ?? '';
-  const meant = nearMiss(mention.type, RESOURCES) ?? RESOURCE_OF[action];
+function wrongResource(
+  mention: EntityMention,
+  entities: readonly EntityMention[],
+  vocabulary: Vocabulary,
+): CedarAnswer {
+  const named = writtenMention(mention);
+  if (mention.type === SKILL) {
+    const { before, fix } = WITH_SKILLS;
+    return { id: 'cedar-resource', rule: `names ${named}, but no resource has the type ${SKILL} ${before}`, fix };
+  }
+  const table = resourceOf(vocabulary);
+  const types = Object.values(table);
+  const action = entities.find(({ type, id = '' }) => type === 'Action' && Object.hasOwn(table, id))?.id ?? '';
+  const meant = nearMiss(mention.type, types) ?? table[action];
   return {
     id: 'cedar-resource',
-    rule: `names ${writtenMention(mention)}, but resources have the types ${RESOURCE_TYPES}`,
+    rule: `names ${named}, but resources have the types ${types.join(', ').replace(/, (?=\w+$)/, ' and ')}`,
     fix: meant === undefined ? 'use one of these types' : `write ${writtenMention({ ...mention, type: meant })}`,
   };
 }
 
-function wrongAction(mention: EntityMention, actions: readonly string[]): CedarAnswer {
+function wrongAction(mention: EntityMention, actions: readonly string[], vocabulary: Vocabulary): CedarAnswer {
+  const table = resourceOf(vocabulary);
   const [action = ''] = actions;
-  const type = RESOURCE_OF[action] ?? '';
-  const meant = ACTIONS.find((each) => RESOURCE_OF[each] === mention.type) ?? '';
+  const type = table[action] ?? '';
+  const meant = Object.keys(table).find((each) => table[each] === mention.type) ?? '';
   return {
     id: 'cedar-resource',
     rule: `names ${writtenMention(mention)}, but the resources of ${action} have the type ${type}`,

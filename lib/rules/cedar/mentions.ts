@@ -24,6 +24,8 @@ export interface Mentions {
   readonly entities: readonly EntityMention[];
   /** The texts that the name of the resource is compared with. */
   readonly names: readonly string[];
+  /** The texts that the URI of the resource is compared with. */
+  readonly uris: readonly string[];
   /** Whether `true` or `false` stands where a condition does: such a policy may never apply on purpose. */
   readonly hasSwitch: boolean;
 }
@@ -42,6 +44,7 @@ export function mentionsOf(policy: CedarPolicy): Mentions {
   };
   const entities: EntityMention[] = HEAD.flatMap((of) => inHead(policy[of], of));
   const names: string[] = [];
+  const uris: string[] = [];
   const tested: string[] = [];
   let hasSwitch = policy.conditions.some(({ body }) => isSwitch(body));
   // a list instead of recursion, since conditions can be nested deeply
@@ -66,10 +69,11 @@ export function mentionsOf(policy: CedarPolicy): Mentions {
       const compared = comparison(operator, operand);
       entities.push(...compared.entities);
       names.push(...compared.names);
+      uris.push(...compared.uris);
       open.push(...partsOf(operand));
     }
   }
-  return { attributes, tested, entities, names, hasSwitch };
+  return { attributes, tested, entities, names, uris, hasSwitch };
 }
 
 /** The name as one writes it in a policy. */
@@ -87,8 +91,8 @@ function inHead({ op, entity, entities, entity_type: type, in: within }: CedarCo
   ];
 }
 
-/** The entities that a variable is compared with, and the texts that the name of the resource is; in any order. */
-function comparison(operator: string | undefined, operand: unknown): Pick<Mentions, 'entities' | 'names'> {
+/** The entities that a variable is compared with, and the texts that the name or the URI of the resource is; in any order. */
+function comparison(operator: string | undefined, operand: unknown): Pick<Mentions, 'entities' | 'names' | 'uris'> {
   const { left, right } = isPlainObject(operand) ? operand : {};
   const sides = [
     { path: pathOf(left), values: valuesIn(right), members: operator === 'in' },
@@ -99,12 +103,13 @@ function comparison(operator: string | undefined, operand: unknown): Pick<Mentio
       ? values.flatMap((each) => entityIn(each) ?? []).map((each) => ({ ...each, of: path.variable, members }))
       : [],
   );
-  const names = sides.flatMap(({ path, values }) =>
-    path?.variable === 'resource' && path.attributes.join('.') === 'name'
-      ? values.flatMap((each) => textIn(each) ?? [])
-      : [],
-  );
-  return { entities, names };
+  const texts = (attribute: string): readonly string[] =>
+    sides.flatMap(({ path, values }) =>
+      path?.variable === 'resource' && path.attributes.join('.') === attribute
+        ? values.flatMap((each) => textIn(each) ?? [])
+        : [],
+    );
+  return { entities, names: texts('name'), uris: texts('uri') };
 }
 
 /** The variable and its attributes, if the expression is nothing else. */

@@ -1,6 +1,6 @@
 import { perOwner } from '../../private/caches';
 import { isPlainObject, present } from '../../private/plain';
-import type { CedarAnswer, CedarSituation, ClaimSets } from './requests';
+import { COMMON_VOCABULARY, type CedarAnswer, type CedarSituation, type ClaimSets, type Vocabulary } from './requests';
 import { mentionsOf } from './mentions';
 import { checkEntities, checkPolicy, type CedarVerdict, type PolicyVerdict } from './parser';
 import { canBeGroup, validations, type ReadPolicy } from './validator';
@@ -19,6 +19,8 @@ export interface PolicySet {
   readonly claimSets?: ClaimSets;
   /** Whether the proxy's release is known. */
   readonly isProven: boolean;
+  /** What proxies of the release ask; absent: what all do. */
+  readonly asks?: Vocabulary;
 }
 
 /** What is known of a set of policies. */
@@ -40,8 +42,8 @@ const NO_ENTITIES = /^\s*(\[\s*\]\s*)?$/;
 
 /** Checks a set of policies, once in an app. */
 export const checkedSet = perOwner(
-  ({ policies, entities, group, claimSets, isProven }: PolicySet) =>
-    JSON.stringify([policies, entities, group, claimSets, isProven]),
+  ({ policies, entities, group, claimSets, isProven, asks }: PolicySet) =>
+    JSON.stringify([policies, entities, group, claimSets, isProven, asks]),
   check,
 );
 
@@ -77,7 +79,7 @@ function verdictsOf(policies: readonly string[]): readonly PolicyVerdict[] {
 
 function validated(
   read: ReadonlyMap<number, ReadPolicy>,
-  { entities, group, claimSets, isProven }: PolicySet,
+  { entities, group, claimSets, isProven, asks = COMMON_VOCABULARY }: PolicySet,
 ): Pick<CheckedSet, 'answers' | 'problems'> {
   if (read.size === 0) {
     return NOTHING;
@@ -86,6 +88,7 @@ function validated(
   const problems = new Map<number, string>();
   const knowsGroup = group === undefined || canBeGroup(group);
   const situation: CedarSituation = {
+    ...asks,
     group: knowsGroup && group !== undefined ? group : GROUP,
     knowsGroup,
     isProven,
@@ -93,7 +96,7 @@ function validated(
     ...(hasEntities(entities) ? { entityTypes: typesIn(entities) } : {}),
   };
   const policies = Array.from(read.values());
-  const found = validations(policies, situation.group);
+  const found = validations(policies, situation);
   const meets = meetOtherPermits(policies.map(({ policy }) => policy));
   for (const [position, [index, policy]] of Array.from(read).entries()) {
     const complaints = found[position] ?? [];

@@ -7,6 +7,7 @@ export type CedarCheck =
   | 'cedar-action'
   | 'cedar-principal'
   | 'cedar-resource'
+  | 'cedar-resource-uri'
   | 'cedar-entity'
   | 'cedar-context'
   | 'cedar-type'
@@ -27,8 +28,21 @@ export interface ClaimSets {
   readonly since?: string;
 }
 
+/** What proxies of some releases ask, and others do not. */
+export interface Vocabulary {
+  /** Whether they ask about skills. */
+  readonly skills: boolean;
+  /** Whether clients and contexts have `thv_claim_source`. */
+  readonly claimSource: boolean;
+  /** Whether they only ask about resources with a canonical URI. */
+  readonly canonicalUris: boolean;
+}
+
+/** What all proxies ask. */
+export const COMMON_VOCABULARY: Vocabulary = { skills: false, claimSource: false, canonicalUris: false };
+
 /** What is known of the proxies that apply the policies. */
-export interface CedarSituation {
+export interface CedarSituation extends Vocabulary {
   /** The type of groups. */
   readonly group: string;
   /** Whether that type can be used; otherwise another rule says what is wrong with it. */
@@ -49,20 +63,31 @@ export const GROUP = 'THVGroup';
 const SERVER = 'MCP';
 
 /** The actions, each with the type of its resources. */
-export const RESOURCE_OF: { readonly [action: string]: string } = {
-  call_tool: 'Tool',
-  get_prompt: 'Prompt',
-  read_resource: 'Resource',
-};
-export const ACTIONS: readonly string[] = Object.keys(RESOURCE_OF);
-export const RESOURCES: readonly string[] = Object.values(RESOURCE_OF);
+const RESOURCE_OF: ActionTable = { call_tool: 'Tool', get_prompt: 'Prompt', read_resource: 'Resource' };
+export const SKILL_ACTION = 'get_skill';
+export const SKILL = 'Skill';
+/** The types of resources that have a URI. */
+const WITH_URI: readonly string[] = ['Resource', SKILL];
+
+/** Something for each of some actions. */
+export interface ActionTable {
+  readonly [action: string]: string;
+}
+
+export function resourceOf({ skills }: Vocabulary): ActionTable {
+  return skills ? { ...RESOURCE_OF, [SKILL_ACTION]: SKILL } : RESOURCE_OF;
+}
 
 /** Actions that policies may name, but that the proxy never asks about; and what decides instead. */
-export const LIST_ACTIONS: { readonly [action: string]: string } = {
+const LIST_ACTIONS: ActionTable = {
   list_tools: 'call_tool',
   list_prompts: 'get_prompt',
   list_resources: 'read_resource',
 };
+
+export function listActions({ skills }: Vocabulary): ActionTable {
+  return skills ? { ...LIST_ACTIONS, list_skills: SKILL_ACTION } : LIST_ACTIONS;
+}
 /** The type of resources of lists. */
 const LISTED = 'FeatureType';
 
@@ -73,6 +98,9 @@ export const ARGUMENT = 'arg_';
 /** The same for claims as sets, of claims that the settings list (`docs/operator/runtime.md#authorization-at-run-time`). */
 export const CLAIM_SET = 'claimset_';
 const CLAIMS = [CLAIM, CLAIM_SET];
+/** The beginning of the attributes that the proxy itself adds to claims, and the one that there is. */
+export const PROXY_ATTRIBUTE = 'thv_';
+export const CLAIM_SOURCE = 'thv_claim_source';
 
 /** Whether a client can have the attribute. */
 export function isClaim(attribute: string): boolean {
@@ -110,19 +138,31 @@ export function guesses(readsWithin: boolean): readonly Guess[] {
 const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'];
 const ALWAYS = { name: TEXT, operation: TEXT, feature: TEXT };
 
+/** What the schema depends on. */
+export type Situation = Pick<CedarSituation, 'group' | 'skills' | 'claimSource' | 'canonicalUris'>;
+
 /** The schema of what a proxy asks Cedar, with all attributes that the policies name. */
-export function schemaFor(policies: readonly Mentions[], group: string, guess: Guess): object {
+export function schemaFor(policies: readonly Mentions[], situation: Situation, guess: Guess): object {
+  const { group } = situation;
   const pathsOf = (variable: 'principal' | 'context' | 'resource'): Paths =>
     policies.flatMap(({ attributes }) => attributes[variable]);
   // a token without these claims is rejected earlier (RFC 9068 §2.2)
-  const certain = { claim_iss: TEXT, claim_sub: TEXT, claim_aud: guess.leaf, claim_exp: guess.leaf };
+  const certain = {
+    claim_iss: TEXT,
+    claim_sub: TEXT,
+    claim_aud: guess.leaf,
+    claim_exp: guess.leaf,
+    ...(situation.claimSource ? { [CLAIM_SOURCE]: TEXT } : {}),
+  };
   const context = { type: 'Record', attributes: { ...optional(pathsOf('context'), guess), ...certain } };
   const ofResource = { ...optional(pathsOf('resource'), guess), ...hints(), ...ALWAYS };
   const resource = (more: object = {}) => entity([SERVER], { ...ofResource, ...more });
   const asked = (type: string) => ({
     appliesTo: { principalTypes: [CLIENT], resourceTypes: [type], context },
   });
-  const lists = namesLists(policies) ? Object.keys(LIST_ACTIONS) : [];
+  const resources = resourceOf(situation);
+  const decides = listActions(situation);
+  const lists = namesAny(policies, decides) ? Object.keys(decides) : [];
   return {
     '': {
       entityTypes: {
@@ -130,11 +170,13 @@ export function schemaFor(policies: readonly Mentions[], group: string, guess: G
         [group]: {},
         [SERVER]: {},
         ...(lists.length > 0 ? { [LISTED]: resource() } : {}),
-        ...Object.fromEntries(RESOURCES.map((type) => [type, resource(type === 'Resource' ? { uri: TEXT } : {})])),
+        ...Object.fromEntries(
+          Object.values(resources).map((type) => [type, resource(WITH_URI.includes(type) ? { uri: TEXT } : {})]),
+        ),
         [CLIENT]: entity([group], { ...optional(pathsOf('principal'), guess), ...certain }),
       },
       actions: Object.fromEntries([
-        ...Object.entries(RESOURCE_OF).map(([action, type]) => [action, asked(type)]),
+        ...Object.entries(resources).map(([action, type]) => [action, asked(type)]),
         ...lists.map((action) => [action, asked(LISTED)]),
       ]) as object,
     },
@@ -146,8 +188,8 @@ export function groupSchema(group: string): object {
   return { '': { entityTypes: { [group]: {} }, actions: {} } };
 }
 
-function namesLists(policies: readonly Mentions[]): boolean {
-  return policies.some(({ entities }) => entities.some(({ id = '' }) => Object.hasOwn(LIST_ACTIONS, id)));
+function namesAny(policies: readonly Mentions[], actions: ActionTable): boolean {
+  return policies.some(({ entities }) => entities.some(({ id = '' }) => Object.hasOwn(actions, id)));
 }
 
 function entity(memberOfTypes: readonly string[], attributes: object): object {

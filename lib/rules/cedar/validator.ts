@@ -1,7 +1,7 @@
 import { isPlainObject } from '../../private/plain';
 import { nestingOf } from '../../private/texts';
 import type { Mentions } from './mentions';
-import { FIRST_GUESS, groupSchema, guesses, schemaFor, type Guess } from './requests';
+import { FIRST_GUESS, groupSchema, guesses, schemaFor, type Guess, type Situation } from './requests';
 import { askCedar, type CedarComplaint, type CedarPolicy, slice } from './wasm';
 
 /** A policy that Cedar can read. */
@@ -28,10 +28,10 @@ const MOST_CRASHES = 32;
 /** Cedar reads JSON to a depth of 128. */
 const DEEPEST_JSON = 120;
 
-/** The complaints of Cedar's validator about each policy, in the same order; `group` is the type of groups. */
-export function validations(policies: readonly ReadPolicy[], group: string): readonly Validation[] {
+/** The complaints of Cedar's validator about each policy, in the same order. */
+export function validations(policies: readonly ReadPolicy[], situation: Situation): readonly Validation[] {
   const crashes = { left: MOST_CRASHES };
-  return batchesOf(policies).flatMap((batch) => validatedInParts(batch, group, crashes));
+  return batchesOf(policies).flatMap((batch) => validatedInParts(batch, situation, crashes));
 }
 
 /** Whether Cedar takes the name for a type of groups: otherwise it could not check any policy. */
@@ -61,30 +61,30 @@ function batchesOf(policies: readonly ReadPolicy[]): readonly (readonly ReadPoli
 /** Halves a batch that cannot be validated until the policy is found for which that is so. */
 function validatedInParts(
   batch: readonly ReadPolicy[],
-  group: string,
+  situation: Situation,
   crashes: { left: number },
 ): readonly Validation[] {
-  const found = validated(batch, group);
+  const found = validated(batch, situation);
   if (batch.length === 1 || crashes.left === 0 || !found.some((each) => 'problem' in each)) {
     return found;
   }
   crashes.left -= 1;
   const middle = Math.ceil(batch.length / 2);
-  return [batch.slice(0, middle), batch.slice(middle)].flatMap((part) => validatedInParts(part, group, crashes));
+  return [batch.slice(0, middle), batch.slice(middle)].flatMap((part) => validatedInParts(part, situation, crashes));
 }
 
 /**
  * Keeps the complaints that stand with each type that claims and arguments can have. Most policies have none with the
  * first types, and are not looked at again.
  */
-function validated(batch: readonly ReadPolicy[], group: string): readonly Validation[] {
+function validated(batch: readonly ReadPolicy[], situation: Situation): readonly Validation[] {
   const readsWithin = batch.some(({ mentions: { attributes } }) =>
     [...attributes.principal, ...attributes.context, ...attributes.resource].some((path) => path.length > 1),
   );
   const standing = new Map<ReadPolicy, readonly Complaint[]>();
   let open = batch;
   for (const guess of guesses(readsWithin)) {
-    const found = complaintsOf(open, group, guess);
+    const found = complaintsOf(open, situation, guess);
     if ('problem' in found) {
       return batch.map(() => found);
     }
@@ -98,19 +98,19 @@ function validated(batch: readonly ReadPolicy[], group: string): readonly Valida
       break;
     }
   }
-  return withUnderstoodTests(batch, standing, group);
+  return withUnderstoodTests(batch, standing, situation);
 }
 
 /** Leaves out complaints about claims that were tested, in words that the validator does not understand. */
 function withUnderstoodTests(
   batch: readonly ReadPolicy[],
   standing: ReadonlyMap<ReadPolicy, readonly Complaint[]>,
-  group: string,
+  situation: Situation,
 ): readonly Validation[] {
   const asked = batch.filter((each) => standing.get(each)?.some(isUnguarded) && hasNegatedTest(each.policy));
   const rewritten = new Map(asked.map((each) => [each, withoutNegation(each.policy)]));
   const readable = asked.filter((each) => nestingOf(JSON.stringify(rewritten.get(each))) <= DEEPEST_JSON);
-  const found = complaintsOf(readable, group, FIRST_GUESS, (each) => rewritten.get(each) ?? each.text);
+  const found = complaintsOf(readable, situation, FIRST_GUESS, (each) => rewritten.get(each) ?? each.text);
   if ('problem' in found) {
     return batch.map(() => found);
   }
@@ -131,7 +131,7 @@ function isUnguarded({ kind }: Complaint): boolean {
 /** One call of the validator for all policies. */
 function complaintsOf(
   policies: readonly ReadPolicy[],
-  group: string,
+  situation: Situation,
   guess: Guess,
   contentOf: (policy: ReadPolicy) => string | object = ({ text }) => text,
 ): readonly (readonly Complaint[])[] | { readonly problem: string } {
@@ -140,7 +140,7 @@ function complaintsOf(
   }
   const schema = schemaFor(
     policies.map(({ mentions }) => mentions),
-    group,
+    situation,
     guess,
   );
   const staticPolicies = Object.fromEntries(policies.map((each, index) => [String(index), contentOf(each)]));
@@ -315,6 +315,6 @@ function inOrder(complaints: readonly Complaint[]): readonly Complaint[] {
 /** Strict mode also forbids to compare what may be of either type. */
 function isTold(types: readonly string[]): boolean {
   const hasIntegers = types.filter((type) => /\bLong\b/.test(type)).length === 1;
-  const isEntity = (type: string): boolean => /^(Client|Tool|Prompt|Resource)$/.test(type);
+  const isEntity = (type: string): boolean => /^(Client|Tool|Prompt|Resource|Skill)$/.test(type);
   return hasIntegers || (types.includes('String') && types.some(isEntity));
 }

@@ -23,7 +23,7 @@ const TYPES: readonly (readonly [RegExp, string])[] = [
   [/String/, 'a text'],
   [/Bool|True|False/, 'a condition'],
   [/ipaddr/, 'an IP address'],
-  [/^(Client|Tool|Prompt|Resource|FeatureType)$/, 'an entity'],
+  [/^(Client|Tool|Prompt|Resource|Skill|FeatureType)$/, 'an entity'],
 ];
 
 /** What is said about a value that has the wrong type, whatever types claims and arguments have. */
@@ -85,7 +85,7 @@ function typeFix(
       ? 'write principal.claim_sub'
       : `write ${groups} for groups, and principal.claim_… for claims`;
   }
-  if (/^(Tool|Prompt|Resource|FeatureType)$/.test(saw)) {
+  if (/^(Tool|Prompt|Resource|Skill|FeatureType)$/.test(saw)) {
     return 'write resource.name';
   }
   return expected.startsWith('Set') && saw === 'String' ? 'write == or like' : 'compare values of one type';

@@ -2,8 +2,9 @@ import { X509Certificate } from 'node:crypto';
 import type { CaBundleRef } from '../../model/kinds';
 import { isToken } from '../../private/cdk8s/values';
 import { valuesAt } from '../../private/field-paths';
+import { followsOperator } from '../../model/target';
 import { itself, rowsOf, type ResourceSubject, type Rule } from '../rule';
-import { isDataKey, isDnsLabel } from '../syntax/kubernetes-names';
+import { isDataKey, isDnsLabel, isDnsSubdomain } from '../syntax/kubernetes-names';
 
 type PlacedBundle = readonly [path: string, ref: CaBundleRef];
 
@@ -28,6 +29,59 @@ export const OPTIONAL_BUNDLE = {
 
 export const TELEMETRY_CA_RULES = caBundleRules<ResourceSubject<'MCPTelemetryConfig'>>('openTelemetry.caBundleRef');
 export const OIDC_CA_RULES = caBundleRules<ResourceSubject<'MCPOIDCConfig'>>('inline.caBundleRef');
+
+const SERVER = 'embeddedAuthServer';
+
+/** Where an authorization server has CA bundles, below the spec. */
+export const AUTH_SERVER_BUNDLES = [
+  `${SERVER}.trustedIssuers.*.caBundleRef`,
+  `${SERVER}.upstreamProviders.*.oidcConfig.caBundleRef`,
+  `${SERVER}.upstreamProviders.*.oauth2Config.caBundleRef`,
+];
+
+const ofServer = rowsOf(({ resource: { spec } }: ResourceSubject<'MCPExternalAuthConfig'>) =>
+  spec.type === SERVER
+    ? AUTH_SERVER_BUNDLES.flatMap((at) => valuesAt(spec, 'spec', at.split('.')) as readonly PlacedBundle[])
+    : [],
+);
+const NAME_MISSING = 'name the ConfigMap that holds the CA bundle, or remove caBundleRef';
+
+/**
+ * The names of these volumes are numbers, and the operator itself reads the ConfigMap
+ * (`docs/operator/deployment.md#ca-bundles-of-the-authorization-server`).
+ */
+export const AUTH_SERVER_CA_RULES: readonly Rule<ResourceSubject<'MCPExternalAuthConfig'>>[] = [
+  ofServer.error('ca-bundle-missing', 'controller', {
+    breaks: ({ configMapRef }) => configMapRef === undefined,
+    rule: 'has no ⟨configMapRef|configMap⟩',
+    fix: NAME_MISSING,
+  }),
+  ofServer.error('ca-bundle-missing', 'controller', {
+    at: 'configMapRef.name',
+    breaks: (name) => name === '',
+    rule: 'is empty',
+    fix: NAME_MISSING,
+  }),
+  ofServer.error('config-map-name', 'api-server', {
+    at: 'configMapRef.name',
+    breaks: (name) => name !== '' && !isToken(name) && !isDnsSubdomain(name),
+    shown: itself,
+    rule: 'is not a valid name for a ConfigMap',
+    fix: 'give the name of a ConfigMap of the same namespace',
+  }),
+  ofServer.error('config-map-key', 'api-server', { at: 'configMapRef.key', ...BUNDLE_KEY }),
+  ofServer.error('ca-bundle-optional', 'controller', {
+    at: 'configMapRef.optional',
+    breaks: (optional, { target }) => optional && followsOperator(target),
+    rule: 'is refused by the operator for CA bundles of an authorization server',
+    fix: 'leave it out',
+  }),
+  ofServer.warning('ca-bundle-optional-ignored', 'controller', {
+    at: 'configMapRef.optional',
+    ...OPTIONAL_BUNDLE,
+    breaks: (optional, { target }) => optional && !followsOperator(target),
+  }),
+];
 
 /** The name ends up in the name of a volume (`docs/operator/validation.md#names`). */
 function caBundleRules<Subject extends { readonly resource: { readonly spec: object } }>(
@@ -94,6 +148,23 @@ export function bundleProblem(text: string): string | undefined {
   return formProblem(text);
 }
 
+/** Why the operator does not take a text as a CA bundle of an authorization server; undefined if it does. */
+export function strictBundleProblem(text: string): string | undefined {
+  const blocks = pemBlocks(text);
+  const other = blocks.find(({ type }) => type !== TYPE);
+  if (other !== undefined) {
+    return `has a block of the type ${JSON.stringify(other.type)}`;
+  }
+  if (blocks.some(({ bytes }) => !isCertificate(bytes))) {
+    return 'has a block that is no certificate';
+  }
+  const last = blocks.at(-1);
+  if (last === undefined) {
+    return text.includes(BEGIN) ? formProblem(text) : `contains no ${JSON.stringify(BEGIN)}`;
+  }
+  return last.after.trim() === '' ? undefined : 'has text after its last certificate';
+}
+
 function formProblem(text: string): string {
   const lines = text.split('\n');
   if (
@@ -107,9 +178,10 @@ function formProblem(text: string): string {
 }
 
 function holdsCertificate({ type, hasHeaders, bytes }: PemBlock): boolean {
-  if (type !== TYPE || hasHeaders) {
-    return false;
-  }
+  return type === TYPE && !hasHeaders && isCertificate(bytes);
+}
+
+function isCertificate(bytes: Buffer): boolean {
   try {
     return new X509Certificate(bytes).raw.equals(bytes);
   } catch {
@@ -122,6 +194,8 @@ interface PemBlock {
   readonly type: string;
   readonly hasHeaders: boolean;
   readonly bytes: Buffer;
+  /** What follows in the text. */
+  readonly after: string;
 }
 
 const PEM_BEGIN = '-----BEGIN ';
@@ -155,13 +229,19 @@ function blockBefore(text: string, end: number): PemBlock | undefined {
   const type = first.slice(0, -TAIL.length);
   const headers = lines.findIndex((line) => !line.includes(':'));
   const body = lines.slice(headers < 0 ? lines.length : headers);
-  const [last = '', ...after] = text.slice(end + END.length).split('\n', 2);
+  const rest = text.slice(end + END.length);
+  const [last = '', ...after] = rest.split('\n', 2);
   // a carriage return belongs to a line break
   const isEnd = (after.length > 0 ? withoutEnd(last) : last.replace(/[ \t]+$/, '')) === `${type}${TAIL}`;
   const isWhole = first.endsWith(TAIL) && isEnd;
   const data = body.join('').replaceAll(/[ \t\r]/g, '');
   return isWhole && BASE64.test(data)
-    ? { type, hasHeaders: body.length < lines.length, bytes: Buffer.from(data, 'base64') }
+    ? {
+        type,
+        hasHeaders: body.length < lines.length,
+        bytes: Buffer.from(data, 'base64'),
+        after: rest.slice(last.length),
+      }
     : undefined;
 }
 

@@ -1,24 +1,16 @@
 import { upstreamsOf } from '../../model/authentication';
-import type { EmbeddedAuthServerSpec, RedisStorageSpec, TrustedIssuerSpec } from '../../model/kinds';
+import type { EmbeddedAuthServerSpec, RedisStorageSpec } from '../../model/kinds';
 import { isExact } from '../../model/target';
 import { field, item } from '../../private/field-paths';
-import { repeated, shownUrl } from '../../private/texts';
+import { shownUrl } from '../../private/texts';
 import { firstReleaseOfField } from '../../releases/schema-of';
 import type { Report, Rule } from '../rule';
-import {
-  HOST_PORT_FIX,
-  isHostPort,
-  isLoopback,
-  isSecureUrl,
-  unreachedPlace,
-  webUrl,
-  webUrlProblem,
-} from '../syntax/http';
+import { HOST_PORT_FIX, isHostPort, isSecureUrl, webUrl, webUrlProblem } from '../syntax/http';
 import {
   type ExternalAuthSubject,
   LOGIN_REFUSED,
+  losesLogins,
   mayBindLogins,
-  onEach,
   onServer,
   otherLoginHost,
   server,
@@ -147,14 +139,14 @@ function callbackHosts(subject: ExternalAuthSubject, report: Report): void {
     for (const [index, { oidcConfig, oauth2Config }] of upstreamsOf(given).entries()) {
       for (const [name, config] of Object.entries({ oidcConfig, oauth2Config })) {
         const url = config?.redirectUri ?? '';
+        const path = field(item(field(SERVER, 'upstreamProviders'), index), `${name}.redirectUri`);
         const host = otherLoginHost(given, url);
         if (host !== undefined) {
-          report({
-            field: field(item(field(SERVER, 'upstreamProviders'), index), `${name}.redirectUri`),
-            value: shownUrl(url),
-            rule: `has another host than ${JSON.stringify(host)}, where users log in: ${LOGIN_REFUSED}`,
-            fix: 'use the same host',
-          });
+          const rule = `has another host than ${JSON.stringify(host)}, where users log in: ${LOGIN_REFUSED}`;
+          report({ field: path, value: shownUrl(url), rule, fix: 'use the same host' });
+        } else if (losesLogins(given, url)) {
+          const rule = `is not https, but users log in with https: ${LOGIN_REFUSED}`;
+          report({ field: path, value: shownUrl(url), rule, fix: 'use https' });
         }
       }
     }
@@ -164,116 +156,4 @@ function callbackHosts(subject: ExternalAuthSubject, report: Report): void {
 function originOf(text: string): string {
   const url = webUrl(text);
   return url === undefined ? '' : `${url.scheme}://${url.host}`;
-}
-
-const NOT_REACHED = 'to which the authorization server does not connect';
-
-/** Rules for issuers whose tokens the server exchanges (`docs/operator/releases.md#external-authentication`). */
-const TRUSTED_ISSUER_RULES: readonly Rule<ExternalAuthSubject>[] = [
-  { id: 'trusted-issuer-twice', layer: 'controller', severity: 'error', check: onServer(distinct) },
-  { id: 'trusted-issuer-url', layer: 'runtime', severity: 'error', check: onEach('trustedIssuers', urls) },
-  // without jwksUrl, the keys are where the issuer says
-  server.warning('trusted-issuer-private-address', 'runtime', {
-    at: 'trustedIssuers.*',
-    field: 'jwksUrl',
-    breaks: ({ jwksUrl = '', allowPrivateIPs }) => allowPrivateIPs !== true && unreachedPlace(jwksUrl) !== undefined,
-    shown: shownUrl,
-    rule: ({ jwksUrl = '' }) => `${unreachedPlace(jwksUrl) ?? ''}, ${NOT_REACHED}`,
-    fix: (_, __, path) => `set ⟨${path}.allowPrivateIPs⟩`,
-  }),
-  server.warning('trusted-issuer-private-address', 'runtime', {
-    at: 'trustedIssuers.*',
-    field: 'issuerUrl',
-    breaks: ({ issuerUrl, jwksUrl = '', allowPrivateIPs }) =>
-      jwksUrl === '' && allowPrivateIPs !== true && unreachedPlace(issuerUrl) !== undefined,
-    shown: shownUrl,
-    rule: ({ issuerUrl }) => `${unreachedPlace(issuerUrl) ?? ''}, ${NOT_REACHED}`,
-    fix: (_, __, path) => `set jwksUrl and ⟨${path}.allowPrivateIPs⟩`,
-  }),
-];
-
-function distinct({ issuer, trustedIssuers = [] }: EmbeddedAuthServerSpec, report: Report): void {
-  const urlsOfAll = trustedIssuers.map(({ issuerUrl }) => issuerUrl);
-  const twice = repeated(urlsOfAll);
-  for (const [index, url] of urlsOfAll.entries()) {
-    const path = field(item(field(SERVER, 'trustedIssuers'), index), 'issuerUrl');
-    if (url === issuer) {
-      const rule = 'is the issuer of the server itself, which is trusted anyway';
-      report({ field: path, value: shownUrl(url), rule, fix: 'remove it' });
-    } else if (twice.has(index)) {
-      report({ field: path, value: shownUrl(url), rule: 'is there twice', fix: 'remove one of them' });
-    }
-  }
-}
-
-/** The server checks them when it starts. */
-function urls({ issuerUrl, jwksUrl = '', insecureAllowHTTP }: TrustedIssuerSpec, path: string, report: Report): void {
-  for (const [name, url] of [['issuerUrl', issuerUrl] as const, ['jwksUrl', jwksUrl] as const]) {
-    if (name === 'jwksUrl' && url === '') {
-      continue;
-    }
-    const problem = webUrlProblem(url);
-    if (problem !== undefined) {
-      const fix = 'write it like "https://idp.example.com/path"';
-      report({ field: field(path, name), rule: `is not a valid URL (${problem})`, fix });
-    } else if (insecureAllowHTTP !== true && webUrl(url)?.scheme === 'http') {
-      report({
-        field: field(path, name),
-        value: shownUrl(url),
-        rule: 'is not https, so the authorization server would not start',
-        fix: `use https, or set ⟨${path}.insecureAllowHTTP⟩ for development`,
-      });
-    }
-  }
-}
-
-/** Who may be a client of the server (`docs/operator/releases.md#external-authentication`). */
-export const AUTH_SERVER_CLIENT_RULES: readonly Rule<ExternalAuthSubject>[] = [
-  // secrets would travel unencrypted
-  server.error('confidential-clients-http', 'controller', {
-    field: 'allowConfidentialClientRegistration',
-    breaks: (given) =>
-      given.allowConfidentialClientRegistration === true &&
-      given.insecureAllowHTTP !== true &&
-      isHttp(given.issuer) &&
-      given.insecureAllowConfidentialOverLoopbackHTTP !== true,
-    rule: ({ issuer }) =>
-      `cannot be combined with the issuer ${JSON.stringify(shownUrl(issuer))}: clients would send their secrets unencrypted`,
-    fix: ({ issuer }) =>
-      isSecureUrl(issuer)
-        ? `use https, or set ⟨${field(SERVER, 'insecureAllowConfidentialOverLoopbackHTTP')}⟩ for development`
-        : 'use https',
-  }),
-  server.error('confidential-redirect-uris', 'controller', {
-    at: 'forceConfidentialRedirectUris.*',
-    breaks: (uri) => isLoopback(webUrl(uri)?.hostname ?? ''),
-    shown: shownUrl,
-    rule: 'is a loopback address: a client there cannot keep a secret',
-    fix: 'remove it',
-  }),
-  server.error('delegate-client-http', 'controller', {
-    field: 'delegateClients',
-    breaks: ({ delegateClients = [], issuer, insecureAllowHTTP }) =>
-      delegateClients.length > 0 && !isHttp(issuer) && insecureAllowHTTP === true,
-    rule: `cannot be combined with ⟨${field(SERVER, 'insecureAllowHTTP')}⟩: clients would send their secrets unencrypted`,
-    fix: 'remove it',
-  }),
-  { id: 'delegate-client-twice', layer: 'controller', severity: 'error', check: onServer(sameClient) },
-  ...TRUSTED_ISSUER_RULES,
-];
-
-function sameClient({ delegateClients = [] }: EmbeddedAuthServerSpec, report: Report): void {
-  const ids = delegateClients.map(({ clientId }) => clientId);
-  for (const index of repeated(ids)) {
-    report({
-      field: field(item(field(SERVER, 'delegateClients'), index), 'clientId'),
-      value: ids[index],
-      rule: 'is there twice',
-      fix: 'give each client an id of its own',
-    });
-  }
-}
-
-function isHttp(url: string): boolean {
-  return url.startsWith('http://');
 }

@@ -1,10 +1,11 @@
 import type { EmbeddedAuthServerSpec, UpstreamOidcSpec, UpstreamProviderSpec } from '../../model/kinds';
 import type { Target } from '../../model/target';
 import { entry, field, item } from '../../private/field-paths';
+import { isMalformed, parseGoUrl } from '../../private/go/go-net';
 import { shownUrl } from '../../private/texts';
-import { LATEST_RELEASE, byVersion } from '../../releases/releases';
+import { firstRunner } from '../../releases/releases';
 import { firstReleaseOfField } from '../../releases/schema-of';
-import { type Report, type ResourceSubject, rowsOf, type Rule } from '../rule';
+import { itself, type Report, type ResourceSubject, rowsOf, type Rule } from '../rule';
 import { isSecureUrl, unreachedPlace, webUrl, webUrlProblem } from '../syntax/http';
 
 export type ExternalAuthSubject = ResourceSubject<'MCPExternalAuthConfig'>;
@@ -44,27 +45,28 @@ export function onEach<List extends keyof Parts>(
   });
 }
 
-export const LOGIN_REFUSED = 'from release 0.51.3 of the operator on, every login in a browser is refused';
+export const LOGIN_REFUSED = `from release ${firstRunner('logins', 'in-one-browser')} of the operator on, every login in a browser is refused`;
 
-/**
- * From release 0.51.3 on, the cookie that the server sets where users log in must come back with the callback. No release
- * after the newest tested one was run, so all of them are told.
- */
+/** Whether the cookie that the server sets where users log in must come back with the callback. */
 export function mayBindLogins({ release }: Target): boolean {
-  return byVersion(release.version, LATEST_RELEASE) > 0;
+  return release.runner.logins === 'in-one-browser';
 }
 
-/** The host where users log in, if a callback has another one. */
-export function otherLoginHost(
-  { issuer, authorizationEndpointBaseUrl: base = '' }: EmbeddedAuthServerSpec,
-  callback: string,
-): string | undefined {
-  const [login, host] = [hostOf(base === '' ? issuer : base), hostOf(callback)];
-  return login === undefined || host === undefined || login === host ? undefined : login;
+type LoginUrls = Pick<EmbeddedAuthServerSpec, 'issuer' | 'authorizationEndpointBaseUrl'>;
+
+/** The host where users log in, if a callback has another one; cookies know no ports. */
+export function otherLoginHost(server: LoginUrls, callback: string): string | undefined {
+  const [login, other] = [loginUrl(server), webUrl(callback)].map((url) => url?.hostname.toLowerCase());
+  return login === undefined || other === undefined || login === other ? undefined : login;
 }
 
-function hostOf(url: string): string | undefined {
-  return webUrl(url)?.host.toLowerCase();
+/** Whether a callback on the same host does not get the cookie, since it is not encrypted. */
+export function losesLogins(server: LoginUrls, callback: string): boolean {
+  return loginUrl(server)?.scheme === 'https' && webUrl(callback) !== undefined && !isSecureUrl(callback);
+}
+
+function loginUrl({ issuer, authorizationEndpointBaseUrl: base = '' }: LoginUrls): ReturnType<typeof webUrl> {
+  return webUrl(base === '' ? issuer : base);
 }
 
 /** The server sets these itself (`docs/operator/validation.md#rules-of-referenced-kinds`). */
@@ -79,6 +81,20 @@ const OWN_PARAMETERS: ReadonlySet<string> = new Set([
   'nonce',
 ]);
 
+/** The same in requests for tokens. */
+const OWN_TOKEN_PARAMETERS: ReadonlySet<string> = new Set([
+  'grant_type',
+  'code',
+  'redirect_uri',
+  'client_id',
+  'client_secret',
+  'code_verifier',
+  'refresh_token',
+  'scope',
+  'client_assertion',
+  'client_assertion_type',
+]);
+
 const clients = rowsOf((subject: ExternalAuthSubject) => clientsOf(subject));
 const parameters = rowsOf((subject: ExternalAuthSubject) =>
   clientsOf(subject).flatMap(([path, { additionalAuthorizationParams = {} }]) =>
@@ -89,6 +105,20 @@ const parameters = rowsOf((subject: ExternalAuthSubject) =>
   ),
 );
 
+const tokenParameters = rowsOf((subject: ExternalAuthSubject) =>
+  clientsOf(subject).flatMap(([path, { additionalTokenParams = {} }]) =>
+    Object.entries(additionalTokenParams).map(([name, value]) => [
+      entry(field(path, 'additionalTokenParams'), name),
+      { name, value },
+    ]),
+  ),
+);
+const providers = rowsOf(({ resource: { spec } }: ExternalAuthSubject) =>
+  ((spec.type === 'embeddedAuthServer' ? spec.embeddedAuthServer?.upstreamProviders : undefined) ?? []).map(
+    (provider, index) => [item(field(SERVER, 'upstreamProviders'), index), provider],
+  ),
+);
+
 /** Rules for the providers where users log in (`docs/operator/run-config.md#embedded-authorization-server`). */
 export const UPSTREAM_RULES: readonly Rule<ExternalAuthSubject>[] = [
   { id: 'upstream-block', layer: 'controller', severity: 'error', check: onEach('upstreamProviders', blocks) },
@@ -96,6 +126,26 @@ export const UPSTREAM_RULES: readonly Rule<ExternalAuthSubject>[] = [
     breaks: (name) => OWN_PARAMETERS.has(name),
     rule: 'is set by the authorization server itself',
     fix: 'remove it',
+  }),
+  tokenParameters.error('upstream-parameter', 'controller', {
+    breaks: ({ name }) => OWN_TOKEN_PARAMETERS.has(name),
+    rule: 'is set by the authorization server itself',
+    fix: 'remove it',
+  }),
+  // RFC 8707, section 2
+  tokenParameters.error('upstream-parameter', 'controller', {
+    breaks: ({ name, value }) => name === 'resource' && !isResource(value),
+    rule: 'is not an absolute URI without a fragment',
+    fix: 'write it like "https://api.example.com"',
+  }),
+  providers.error('upstream-client-secret', 'runtime', {
+    at: 'oauth2Config',
+    field: 'tokenEndpointAuthMethod',
+    breaks: ({ tokenEndpointAuthMethod: method = 'none', clientSecretRef, dcrConfig }) =>
+      method !== 'none' && clientSecretRef === undefined && dcrConfig === undefined,
+    shown: itself,
+    rule: 'needs a client secret, so the authorization server would not start',
+    fix: (_, __, path) => `add ⟨${path}.clientSecretRef⟩, or leave it out`,
   }),
   // an empty value counts as absent: the default is derived from the proxy's resourceUrl
   clients.error('upstream-redirect-uri', 'runtime', {
@@ -113,6 +163,12 @@ export const UPSTREAM_RULES: readonly Rule<ExternalAuthSubject>[] = [
     check: onEach('upstreamProviders', privateAddresses),
   },
 ];
+
+/** Whether a text is one as the server reads it: Go's `url.Parse` finds a scheme, and no fragment. */
+function isResource(text: string): boolean {
+  const url = parseGoUrl(text);
+  return !isMalformed(url) && url.scheme !== '' && !text.includes('#');
+}
 
 function blocks({ type, oidcConfig, oauth2Config }: UpstreamProviderSpec, path: string, report: Report): void {
   const given = { oidc: oidcConfig, oauth2: oauth2Config };
@@ -166,7 +222,7 @@ function urls(provider: UpstreamProviderSpec, path: string, report: Report): voi
 
 function insteadOfHttp(path: string, name: string): string {
   return name.startsWith('oauth2Config')
-    ? `use https, or for development run release ${sinceOf('insecureAllowHTTP')} or later and set ⟨${path}.oauth2Config.insecureAllowHTTP⟩`
+    ? `use https, or for development run release ${sinceOf('oauth2Config.insecureAllowHTTP')} or later and set ⟨${path}.oauth2Config.insecureAllowHTTP⟩`
     : 'use https';
 }
 
@@ -181,16 +237,15 @@ function privateAddresses(provider: UpstreamProviderSpec, path: string, report: 
     const place = name === 'oauth2Config.authorizationEndpoint' || !isGuarded ? undefined : unreachedPlace(url);
     if (place !== undefined) {
       const rule = `${place}, to which the authorization server does not connect`;
-      const fix = name.startsWith('oauth2Config')
-        ? `use a public address, or run release ${sinceOf('allowPrivateIPs')} or later and set ⟨${path}.oauth2Config.allowPrivateIPs⟩`
-        : 'use a public address';
+      const block = name.startsWith('oauth2Config') ? 'oauth2Config' : 'oidcConfig';
+      const fix = `use a public address, or run release ${sinceOf(`${block}.allowPrivateIPs`)} or later and set ⟨${path}.${block}.allowPrivateIPs⟩`;
       report({ field: field(path, name), value: shownUrl(url), rule, fix });
     }
   }
 }
 
-function sinceOf(setting: 'allowPrivateIPs' | 'insecureAllowHTTP'): string {
-  const path = field(item(field(SERVER, 'upstreamProviders'), 0), `oauth2Config.${setting}`);
+function sinceOf(setting: string): string {
+  const path = field(item(field(SERVER, 'upstreamProviders'), 0), setting);
   return firstReleaseOfField('MCPExternalAuthConfig', path) ?? '';
 }
 
@@ -199,7 +254,10 @@ export function allowsHttp({ oauth2Config }: UpstreamProviderSpec): boolean {
   return oauth2Config?.insecureAllowHTTP === true;
 }
 
-interface Client extends Pick<UpstreamOidcSpec, 'additionalAuthorizationParams' | 'redirectUri'> {
+interface Client extends Pick<
+  UpstreamOidcSpec,
+  'additionalAuthorizationParams' | 'additionalTokenParams' | 'redirectUri'
+> {
   readonly mayBeHttp: boolean;
 }
 

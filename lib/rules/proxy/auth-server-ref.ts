@@ -1,5 +1,14 @@
-import { AUTH_SERVER_SCOPES, authServerOf, upstreamsOf } from '../../model/authentication';
-import type { ResolvedProxy, UpstreamProviderSpec } from '../../model/kinds';
+import {
+  AUTH_SERVER_SCOPES,
+  type AuthServerCaBundle,
+  authServerOf,
+  caBundlesOf,
+  delegateClientsOf,
+  jwtBearerGrantsOf,
+  upstreamsOf,
+} from '../../model/authentication';
+import type { Advice } from '../../model/finding';
+import type { EmbeddedAuthServerSpec, ResolvedProxy, UpstreamProviderSpec } from '../../model/kinds';
 import {
   aKind,
   authType,
@@ -12,11 +21,17 @@ import {
   type Report,
   type Rule,
 } from '../rule';
-import { allowsHttp, LOGIN_REFUSED, mayBindLogins, otherLoginHost } from '../configs/upstream-providers';
+import { allowsHttp, LOGIN_REFUSED, losesLogins, mayBindLogins, otherLoginHost } from '../configs/upstream-providers';
+import { CA_BUNDLES_CHECKSUM } from '../../model/names-and-labels';
+import { isExact } from '../../model/target';
+import { objectAt } from '../../private/plain';
 import { shownUrl } from '../../private/texts';
 import { isSecureUrl } from '../syntax/http';
 
 const REF = 'spec.oidcConfigRef';
+
+/** Where an authorization server with a TLS listener listens, too (`docs/operator/releases.md#external-authentication`). */
+const TLS_PORT = 8443;
 
 const { error, warning } = specRows();
 
@@ -89,17 +104,81 @@ export const AUTH_SERVER_REF_RULES: readonly Rule<ProxySubject>[] = [
       `gives the callback of the authorization server another host than ${JSON.stringify(derivedLoginHost(resourceUrl, resolved))}, where users log in: ${LOGIN_REFUSED}`,
     fix: 'use the same host, or set the redirect URI of the provider',
   }),
+  warning('auth-server-callback-host', 'runtime', {
+    at: 'oidcConfigRef',
+    field: 'resourceUrl',
+    breaks: ({ resourceUrl = '' }, { resolved, target }) =>
+      mayBindLogins(target) &&
+      serverWithDerived(resolved) !== undefined &&
+      derivedLoginHost(resourceUrl, resolved) === undefined &&
+      losesLogins(serverWithDerived(resolved) ?? { issuer: '' }, resourceUrl),
+    shown: (url?: string) => shownUrl(url ?? ''),
+    rule: `gives the authorization server a callback that is not https, but users log in with https: ${LOGIN_REFUSED}`,
+    fix: 'use https, or set the redirect URI of the provider',
+  }),
   // they would add the header that the proxy has removed
   authServer.error('auth-server-strip-token', 'controller', {
+    breaks: (server, { resolved }) =>
+      server.disableUpstreamTokenInjection !== true && upstreamsOf(server).length === 0 && addsHeader(resolved),
+    rule: (_, { resolved }) =>
+      `the authorization server has no upstream provider, which cannot be combined with the type ${authType(resolved.externalAuth?.spec.type ?? '')}`,
+    fix: 'add a provider, or leave out ⟨spec.externalAuthConfigRef⟩',
+  }),
+  authServer.error('auth-server-strip-token', 'controller', {
     breaks: ({ disableUpstreamTokenInjection }, { resolved }) =>
-      disableUpstreamTokenInjection === true &&
-      ['tokenExchange', 'awsSts'].includes(resolved.externalAuth?.spec.type ?? ''),
+      disableUpstreamTokenInjection === true && addsHeader(resolved),
     rule: (_, { resolved }) =>
       `the authorization server sets disableUpstreamTokenInjection, which cannot be combined with the type ${authType(resolved.externalAuth?.spec.type ?? '')}`,
     fix: 'remove it, or leave out ⟨spec.externalAuthConfigRef⟩',
   }),
   { id: 'auth-server-scopes', layer: 'runtime', severity: 'error', check: otherScopes },
   { id: 'auth-server-delegate', layer: 'controller', severity: 'error', check: delegates },
+  { id: 'auth-server-jwt-bearer', layer: 'controller', severity: 'error', check: jwtBearerAudiences },
+  error('auth-server-tls-port', 'controller', {
+    at: 'proxyPort',
+    breaks: (port, { resolved }) => port === TLS_PORT && hasTlsListener(resolved),
+    shown: itself,
+    rule: 'is the port of the TLS listener of the authorization server',
+    fix: 'use another port',
+  }),
+  {
+    id: 'ca-bundle-checksum',
+    layer: 'controller',
+    severity: 'warning',
+    check: (subject: ProxySubject, report: Report): void => {
+      missingBundles(subject, !isExact(subject.target), report, {
+        rule: 'its checksum is left out, so pods keep an old bundle until they are restarted',
+        fix: 'add the ConfigMap to the app, or restart the pods after each change of it',
+      });
+    },
+  },
+  {
+    id: 'ca-bundle-unread',
+    layer: 'controller',
+    severity: 'error',
+    check: (subject: ProxySubject, report: Report): void => {
+      missingBundles(subject, isExact(subject.target), report, {
+        rule: 'the operator would make no pods without it, and write its checksum',
+        fix: 'add the ConfigMap to the app, or leave OperatorFidelity.EXACT out',
+      });
+    },
+  },
+  // the operator merges the template over its own annotation; without exactness, that is corrected
+  warning('ca-bundle-checksum-hidden', 'controller', {
+    at: 'podTemplateSpec',
+    breaks: (template, { resolved, target }) =>
+      target.exact &&
+      Object.hasOwn(objectAt(template, 'metadata', 'annotations'), CA_BUNDLES_CHECKSUM) &&
+      serverBundles(resolved).length > 0,
+    rule: `sets the annotation ${CA_BUNDLES_CHECKSUM}, so pods keep an old CA bundle of the authorization server until they are restarted`,
+    fix: 'remove the annotation',
+  }),
+  // neither the container nor the Service that the operator makes names it
+  authServer.warning('auth-server-tls-unreachable', 'controller', {
+    breaks: ({ tlsListener }) => tlsListener !== undefined,
+    rule: `the authorization server has a TLS listener on port ${String(TLS_PORT)}, to which no port of the proxy's Service leads`,
+    fix: 'make a Service with that target port',
+  }),
   configRows('externalAuthConfigRef', 'externalAuth').error('external-auth-enterprise', 'controller', {
     at: 'type',
     breaks: (type) => type === 'obo',
@@ -107,6 +186,33 @@ export const AUTH_SERVER_REF_RULES: readonly Rule<ProxySubject>[] = [
     fix: `use the type ${authType('tokenExchange')}`,
   }),
 ];
+
+function serverBundles(resolved: ResolvedProxy): readonly AuthServerCaBundle[] {
+  return caBundlesOf(authServerOf(resolved)?.spec ?? {});
+}
+
+/** Without the operator, the bytes of the bundles must be in the app: their checksum is an annotation of the pods. */
+function missingBundles(
+  { resolved, target }: ProxySubject,
+  applies: boolean,
+  report: Report,
+  { rule, fix }: Advice,
+): void {
+  const names = serverBundles(resolved).map(({ configMap }) => configMap);
+  const missing = names.filter((name) => name !== '' && resolved.caBundles?.[name] === undefined);
+  for (const name of target.operator || !applies ? [] : new Set(missing)) {
+    const what = `the authorization server has a CA bundle in the ConfigMap ${JSON.stringify(name)}, which is not in the app`;
+    report({ field: authServerOf(resolved)?.field ?? '', rule: `${what}: ${rule}`, fix });
+  }
+}
+
+function hasTlsListener(resolved: ResolvedProxy): boolean {
+  return authServerOf(resolved)?.spec.tlsListener !== undefined;
+}
+
+function addsHeader({ externalAuth }: ResolvedProxy): boolean {
+  return ['tokenExchange', 'awsSts'].includes(externalAuth?.spec.type ?? '');
+}
 
 function usesResourceUrl(resourceUrl: string, resolved: ResolvedProxy): boolean {
   const server = authServerOf(resolved)?.spec;
@@ -124,8 +230,14 @@ function isDerived({ oidcConfig, oauth2Config }: UpstreamProviderSpec): boolean 
 
 /** The host where users log in, if the callback that is derived from the proxy's resourceUrl has another one. */
 function derivedLoginHost(resourceUrl: string, resolved: ResolvedProxy): string | undefined {
+  const server = serverWithDerived(resolved);
+  return server && otherLoginHost(server, resourceUrl);
+}
+
+/** The server, if the callback of a provider is derived from the proxy's resourceUrl. */
+function serverWithDerived(resolved: ResolvedProxy): EmbeddedAuthServerSpec | undefined {
   const server = authServerOf(resolved)?.spec;
-  return server?.upstreamProviders?.some(isDerived) === true ? otherLoginHost(server, resourceUrl) : undefined;
+  return server?.upstreamProviders?.some(isDerived) === true ? server : undefined;
 }
 
 function otherScopes({ resolved }: ProxySubject, report: Report): void {
@@ -148,7 +260,7 @@ function delegates({ resolved }: ProxySubject, report: Report): void {
     return;
   }
   const resource = resolved.proxy.spec.oidcConfigRef?.resourceUrl ?? '';
-  for (const { clientId, audiences, scopes } of server.spec.delegateClients ?? []) {
+  for (const { clientId, audiences, scopes } of delegateClientsOf(server.spec).clients) {
     const client = `the authorization server has the delegateClients ${JSON.stringify(clientId)}`;
     for (const audience of audiences.filter((each) => resource !== '' && each !== resource)) {
       report({
@@ -163,6 +275,28 @@ function delegates({ resolved }: ProxySubject, report: Report): void {
         rule: `${client} with the scope ${JSON.stringify(scope)}, which is not in ⟨${REF}.scopes⟩`,
         fix: 'add it there, or remove it',
       });
+    }
+  }
+}
+
+/** A token for another resource could be used as one of these. */
+function jwtBearerAudiences({ resolved }: ProxySubject, report: Report): void {
+  const server = authServerOf(resolved);
+  const resource = resolved.proxy.spec.oidcConfigRef?.resourceUrl ?? '';
+  if (server === undefined || resource === '') {
+    return;
+  }
+  for (const [path, { subjectBindings, acceptedAudiences = [] }] of jwtBearerGrantsOf(server.spec)) {
+    const others = subjectBindings.flatMap(({ allowedResources }) =>
+      allowedResources.filter((each) => each !== resource),
+    );
+    for (const other of new Set(others)) {
+      const rule = `the authorization server has in ${path} the resource ${JSON.stringify(other)}, which is not ⟨${REF}.resourceUrl⟩`;
+      report({ field: server.field, rule, fix: `use ${JSON.stringify(resource)}` });
+    }
+    if (acceptedAudiences.includes(resource)) {
+      const rule = `the authorization server has in ${path} the accepted audience ${JSON.stringify(resource)}, which is ⟨${REF}.resourceUrl⟩: a token for the proxy could be exchanged again`;
+      report({ field: server.field, rule, fix: 'give assertions another audience' });
     }
   }
 }

@@ -4,16 +4,19 @@ import type { Advice } from '../../model/finding';
 import type { AuthzConfigSpec } from '../../model/kinds';
 import { field } from '../../private/field-paths';
 import { isPlainObject, type PlainObject } from '../../private/plain';
+import { followsOperator } from '../../model/target';
 import { firstRelease } from '../../releases/releases';
 import { writtenMention } from '../cedar/mentions';
 import { hasEntities } from '../cedar/policy-set';
 import { CLAIM, GROUP } from '../cedar/requests';
 import type { ReadPolicy } from '../cedar/validator';
-import type { ProxySubject, Report, ResourceSubject, Rule } from '../rule';
+import { specRows, type ProxySubject, type Report, type ResourceSubject, type Rule } from '../rule';
 import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';
 import { appliedPolicies, policyRules, policySourceOf, proxyPolicies, verdictsOf } from './policies';
 
 const AUTHZ = 'spec.authzConfig';
+/** In bytes (`docs/operator/releases.md#validation`). */
+const LARGEST_POLICY = 8192;
 
 /** Rules for authorization from other resources. */
 export const SHARED_AUTHZ_RULES: readonly Rule<ProxySubject>[] = [
@@ -24,6 +27,18 @@ export const AUTHZ_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'config-map-name', layer: 'api-server', severity: 'error', check: configMapName },
   { id: 'config-map-key', layer: 'api-server', severity: 'error', check: configMapKey },
   { id: 'authz-config-map', layer: 'controller', severity: 'error', check: configMapContent },
+  // one in a ConfigMap, or a shared one, may be longer
+  specRows().error('cedar-policy-size', 'controller', {
+    at: 'authzConfig.inline.policies.*',
+    breaks: (policy, { resource: { spec }, target }) =>
+      spec.authzConfig?.type === 'inline' &&
+      followsOperator(target) &&
+      target.release.behaviour.policySizes === 'limited' &&
+      Buffer.byteLength(policy) > LARGEST_POLICY,
+    rule: (policy) =>
+      `has ${String(Buffer.byteLength(policy))} bytes, but the operator takes at most ${String(LARGEST_POLICY)}`,
+    fix: 'write several policies instead, or refer to a ConfigMap with them',
+  }),
   { id: 'cedar-syntax', layer: 'controller', severity: 'error', check: brokenPolicies },
   { id: 'cedar-several', layer: 'runtime', severity: 'error', check: severalPolicies },
   { id: 'cedar-template', layer: 'controller', severity: 'error', check: templates },

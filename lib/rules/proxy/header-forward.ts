@@ -2,6 +2,7 @@ import { headerSecretIdentifier, SECRET_PREFIX } from '../../model/headers-and-v
 import { perObject } from '../../private/caches';
 import { field, item } from '../../private/field-paths';
 import type { HeaderForwardSpec } from '../../model/kinds';
+import type { Target } from '../../model/target';
 import { repeats } from '../../private/plain';
 import {
   isHeaderName,
@@ -35,6 +36,13 @@ const RESTRICTED: ReadonlySet<string> = new Set([
   'x-real-ip',
 ]);
 
+/** What some releases refuse to forward, too. */
+const CLOSE = 'close';
+
+function isRestricted(name: string, { release }: Target): boolean {
+  return RESTRICTED.has(name) || (name === CLOSE && release.runner.closeHeader === 'restricted');
+}
+
 const ACCEPT = 'accept';
 const CONTENT_TYPE = 'content-type';
 const JSON_BODY = 'application/json';
@@ -53,7 +61,7 @@ const headers = rowsOf(headersOf);
 
 export const HEADER_FORWARD_RULES: readonly Rule<ProxySubject>[] = [
   headers.error('header-restricted', 'runtime', {
-    breaks: ({ name }) => RESTRICTED.has(name.toLowerCase()),
+    breaks: ({ name }, { target }) => isRestricted(name.toLowerCase(), target),
     shown,
     rule: 'is restricted, so the proxy would not start',
     fix: 'remove it',

@@ -221,6 +221,7 @@ const CHECKS: readonly CedarCheck[] = [
   'cedar-action',
   'cedar-principal',
   'cedar-resource',
+  'cedar-resource-uri',
   'cedar-entity',
   'cedar-context',
   'cedar-type',
@@ -258,11 +259,17 @@ function checked(subject: Subject, source: PolicySource | undefined): CheckedPol
   }
   const { release } = subject.target;
   const isProven = byVersion(release.version, LATEST_RELEASE) <= 0;
+  const { skills, claimSource, resourceUris } = release.runner;
   const since = release.runner.claimSets === 'none' ? firstRunner('claimSets', 'listed') : undefined;
   const set = checkedSet(ownerOf(subject), {
     policies: source.policies.map(({ text }) => text),
     entities: source.entities?.text ?? '',
     isProven,
+    asks: {
+      skills: skills === 'asked',
+      claimSource: claimSource === 'named',
+      canonicalUris: resourceUris === 'canonical',
+    },
     ...(isProven ? { claimSets: { claims: since === undefined ? source.setClaims : [], ...present({ since }) } } : {}),
     ...present({ group: source.group }),
   });

@@ -1,4 +1,5 @@
 import { sessionRedisIn } from '../../model/session-redis';
+import type { TargetRelease } from '../../model/target';
 import { firstRelease } from '../../releases/releases';
 import { ofCluster, type ProxySubject, type Report, type Rule } from '../rule';
 import { HOST_PORT_FIX, isHostPort } from '../syntax/http';
@@ -39,13 +40,20 @@ function defaultRedis({ target }: ProxySubject, report: Report): void {
   }
 }
 
+/** Which sessions of others a proxy with the same keys accepts (`docs/operator/runtime.md#sessions`). */
+export function acceptedSessions({ runner }: TargetRelease): string {
+  return runner.sessions === 'of-one-user'
+    ? "each other's sessions of the same user, and without OIDC all of them"
+    : "each other's sessions";
+}
+
 /** Where a prefix cannot be written (`docs/operator/runtime.md#sessions`). */
 function sharedKeys({ resolved: { proxy }, target }: ProxySubject, report: Report): void {
   const redis = sessionRedisIn(proxy.spec, target);
   if (redis === undefined || redis.keyPrefix !== '') {
     return;
   }
-  const harm = "proxies with the same Redis accept each other's sessions, with the credentials of the other one";
+  const harm = `proxies with the same Redis accept ${acceptedSessions(target.release)}, with the credentials of the other one`;
   if (!target.exact && proxy.namespace === undefined) {
     const rule = `is missing, and cannot follow from the namespace, which is not known: ${harm}`;
     report({ field: 'spec.sessionStorage.keyPrefix', rule, fix: 'give the namespace here or on the chart' });

@@ -26,7 +26,7 @@ describe('check of manifests with hostile texts in any place', () => {
     fc.assert(
       fc.property(
         HOSTILE_MANIFESTS,
-        fc.constantFrom<string[]>([], ['--without-operator'], ['--release', '0.44']),
+        fc.constantFrom(['-a', 'CDK8S_MCP_RELEASE_UNSTATED'], ['--without-operator'], ['--release', '0.44']),
         ({ after }, options) => {
           inFolder((folder) => {
             const file = path.join(folder, 'all.yaml');

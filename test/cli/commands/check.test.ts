@@ -1,12 +1,15 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
+import { LATEST_RELEASE } from '../../../lib/releases/releases';
 import { objectsOf, type CorpusCase } from '../../support/corpus';
 import { command, type CommandResult } from '../../support/command';
 import { inFolder } from '../../support/in-folder';
 import { documentOf } from '../../support/include';
 
 const MISSING = 'CDK8S_MCP_AUTHENTICATION_MISSING';
+const STATED = ['--release', LATEST_RELEASE];
+const ACCEPTED = [...STATED, '-a', MISSING];
 const metadata = { name: 'weather', namespace: 'mcp' };
 const remoteUrl = 'https://mcp.example.com/mcp';
 const resources = { requests: { memory: '64Mi' } };
@@ -72,8 +75,7 @@ describe('check', () => {
       '$/b.yaml',
       '$/a.yaml',
       '$/c.yaml',
-      '-a',
-      MISSING,
+      ...ACCEPTED,
     ]);
     expect(code).toBe(1);
     expect(out).toBe(
@@ -129,12 +131,12 @@ describe('check', () => {
   test('treats a warning as an error in strict mode', () => {
     const files = { 'a.yaml': PROXY };
     expect(check(files, ['$']).code).toBe(0);
-    expect(check(files, ['$', '--strict']).code).toBe(1);
-    expect(check(files, ['$', '--strict', '--acknowledge', MISSING]).code).toBe(0);
+    expect(check(files, ['$', '--strict', ...STATED]).code).toBe(1);
+    expect(check(files, ['$', '--strict', ...STATED, '--acknowledge', MISSING]).code).toBe(0);
   });
 
   test('reports unknown codes, and codes that have no effect', () => {
-    expect(check({ 'a.yaml': AUTH }, ['$', '-a', MISSING, '-a', 'CDK8S_MCP_NONE']).out).toBe(
+    expect(check({ 'a.yaml': AUTH }, ['$', ...ACCEPTED, '-a', 'CDK8S_MCP_NONE']).out).toBe(
       [
         'settings',
         '    warning  settings.acknowledge[1]: "CDK8S_MCP_NONE" is not the code of a warning; write it like CDK8S_MCP_AUTHENTICATION_MISSING (CDK8S_MCP_ACKNOWLEDGE_UNKNOWN)',
@@ -164,9 +166,9 @@ describe('check', () => {
     const files = {
       'dev/a.yaml': PROXY,
       'prod/a.yaml': PROXY,
-      'settings.yml': `acknowledge: [${MISSING}]\nstrict: false\nclusters:\n- { name: dev, files: [dev] }\n- { name: prod, files: [prod] }\n`,
+      'settings.yml': `release: '${LATEST_RELEASE}'\nacknowledge: [${MISSING}]\nstrict: false\nclusters:\n- { name: dev, files: [dev] }\n- { name: prod, files: [prod] }\n`,
     };
-    expect(found(check(files, ['$/dev', '$/prod', '-a', MISSING]))).toEqual(['resource-duplicate']);
+    expect(found(check(files, ['$/dev', '$/prod', ...ACCEPTED]))).toEqual(['resource-duplicate']);
     expect(check(files, ['$/dev', '$/prod', '--settings', '$/settings.yml']).out).toBe(
       '2 custom resources in 2 files: 0 errors, 0 warnings\n',
     );
@@ -210,8 +212,7 @@ describe('check', () => {
       '$/a.yaml',
       '$/b.yaml',
       '--json',
-      '-a',
-      MISSING,
+      ...ACCEPTED,
     ]);
     expect(code).toBe(1);
     expect(JSON.parse(out)).toEqual({
@@ -248,7 +249,7 @@ describe('check', () => {
       ...OTHERS,
       'kustomization.yaml': 'apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\n',
     };
-    expect(check({ ...files, 'a.yaml': mixed, 'b/auth.yaml': AUTH }, ['$', '-a', MISSING])).toEqual({
+    expect(check({ ...files, 'a.yaml': mixed, 'b/auth.yaml': AUTH }, ['$', ...ACCEPTED])).toEqual({
       code: 0,
       out: 'skipped what is not a Kubernetes object in 6 files\n2 custom resources in 8 files: 0 errors, 0 warnings\n',
       error: '',
@@ -267,7 +268,7 @@ describe('check', () => {
     const { code, out } = inFolder((folder) => {
       symlinkSync('nowhere.yaml', path.join(folder, 'link.yaml'));
       writeFileSync(path.join(folder, 'a.yaml'), AUTH);
-      return command(['check', folder]);
+      return command(['check', folder, ...STATED]);
     });
     expect({ code, out }).toEqual({
       code: 0,

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { classNameOf } from '../../../lib/cli/convert/layout';
 import { kebabCase } from '../../../lib/cli/convert/typescript/names';
+import { spawned } from '../../support/child-process';
 import { corpusCases, inputOf, type CorpusCase, type Manifest } from '../../support/corpus';
 import { specSchema, withDefaults } from '../../support/crds';
 import { command } from '../../support/command';
@@ -113,7 +113,7 @@ describe('convert, over the recorded cases', () => {
       }
       const prettier = require.resolve('prettier/bin/prettier.cjs');
       const options = ['--list-different', '--print-width=120', '--single-quote', '--trailing-comma=all'];
-      return spawnSync(process.execPath, [prettier, ...options, folder], { encoding: 'utf8' });
+      return spawned(process.execPath, [prettier, ...options, folder]);
     });
     expect({ stdout, stderr, status }).toEqual({ stdout: '', stderr: '', status: 0 });
   });

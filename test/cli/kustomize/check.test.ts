@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
+import { spawned } from '../../support/child-process';
 import { command } from '../../support/command';
 import { objectsOf, type CorpusCase } from '../../support/corpus';
 import { fakeKustomize, RENDERED, writeFiles, type Files } from '../../support/fake-kustomize';
@@ -304,7 +304,7 @@ describe('roots', () => {
 });
 
 const installed = ['kustomize', 'kubectl', path.join(__dirname, '..', '..', '..', '.judge', 'bin', 'kustomize')].filter(
-  (each) => (path.isAbsolute(each) ? existsSync(each) : spawnSync(each, ['version', '--client']).error === undefined),
+  (each) => (path.isAbsolute(each) ? existsSync(each) : spawned(each, ['version', '--client']).error === undefined),
 );
 
 (installed.length === 0 ? describe.skip : describe)('with the real tool', () => {

@@ -205,7 +205,7 @@ describe('sessions', () => {
   });
 
   test('with the operator, replicas need a stated release', () => {
-    const chart = chartFor();
+    const chart = chartFor(TargetCluster.withOperator());
     proxyIn(chart, { replicas: 2 });
 
     expect(errorsOf(chart)).toEqual([

@@ -1,6 +1,8 @@
 import type { RuleCase } from '../rule-case';
 import { AUTH_SERVER_CLIENT_CASES, AUTH_SERVER_PROXY_CASES } from './auth-server-clients';
 import { AUTH_SERVER_ISSUER_CASES } from './auth-server-issuer';
+import { AUTH_SERVER_RELEASE_PROXY_CASES } from './auth-server-release-proxies';
+import { AUTH_SERVER_RELEASE_CASES } from './auth-server-releases';
 import { AUTH_SERVER_URL_CASES } from './auth-server-urls';
 import { AUTH_SERVER_REF_CASES } from './auth-server-ref';
 import { AUTHZ_CONFIG_CASES } from './authz-config';
@@ -9,6 +11,7 @@ import { CLIENT_TOKEN_CASES } from './client-token';
 import { CA_BUNDLE_CASES } from './ca-bundle';
 import { CEDAR_CLAIM_CASES } from './cedar-claims';
 import { CEDAR_CASES } from './cedar';
+import { CEDAR_RELEASE_CASES } from './cedar-releases';
 import { CEDAR_VALUE_CASES } from './cedar-values';
 import { CEDAR_VOCABULARY_CASES } from './cedar-vocabulary';
 import { POLICY_EFFECT_CASES } from './policy-effects';
@@ -64,6 +67,7 @@ export const CASES: readonly RuleCase[] = [
   ...CEDAR_VALUE_CASES,
   ...POLICY_EFFECT_CASES,
   ...CEDAR_CLAIM_CASES,
+  ...CEDAR_RELEASE_CASES,
   ...CLIENT_TOKEN_CASES,
   ...CLUSTER_SETTINGS_CASES,
   ...CREDENTIAL_CASES,
@@ -109,4 +113,6 @@ export const CASES: readonly RuleCase[] = [
   ...UPSTREAM_PROVIDER_CASES,
   ...INBOUND_GRANT_CASES,
   ...SPIFFE_CASES,
+  ...AUTH_SERVER_RELEASE_CASES,
+  ...AUTH_SERVER_RELEASE_PROXY_CASES,
 ];

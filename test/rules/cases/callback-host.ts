@@ -18,11 +18,13 @@ const CALLBACK_HOSTS: readonly RuleCase[] = (
     ['https://weather.example.com/callback', 'https://login.example.com', ['"login.example.com"']],
     ['https://weather.example.com/callback', '', []],
     ['https://login.example.com/callback', 'https://login.example.com', []],
+    // cookies know no ports
+    ['https://weather.example.com:8443/callback', '', []],
   ] as const
 ).map(([redirectUri, base, hosts]) => ({
   id: 'auth-server-callback-host',
   kind: 'MCPExternalAuthConfig',
-  release: '0.52.0',
+  release: '0.51.3',
   spec: CALLBACK(redirectUri, base),
   says: hosts.map(
     (host) =>
@@ -32,9 +34,9 @@ const CALLBACK_HOSTS: readonly RuleCase[] = (
 
 const CALLBACK_OF_PROXY = (
   [
-    ['0.52.0', 'https://tools.example.org/mcp', ['"https://tools.example.org/mcp"']],
-    ['0.52.0', 'https://weather.example.com/mcp', []],
-    ['0.44.0', 'https://tools.example.org/mcp', []],
+    ['0.51.3', 'https://tools.example.org/mcp', ['"https://tools.example.org/mcp"']],
+    ['0.51.3', 'https://weather.example.com/mcp', []],
+    ['0.50.0', 'https://tools.example.org/mcp', []],
   ] as const
 ).map(([release, url, shown]): RuleCase => ({
   id: 'auth-server-callback-host',
@@ -52,7 +54,7 @@ const CALLBACK_OF_PROXY = (
 /** A URI that is given is told where it stands, even if it is the one that would be derived. */
 const GIVEN: RuleCase = {
   id: 'auth-server-callback-host',
-  release: '0.52.0',
+  release: '0.51.3',
   spec: `
       authServerRef: { name: ext }
       oidcConfigRef: { name: oidc, audience: a, resourceUrl: "https://tools.example.org/mcp" }`,
@@ -60,14 +62,35 @@ const GIVEN: RuleCase = {
   says: [],
 };
 
+const NOT_ENCRYPTED =
+  'is not https, but users log in with https: from release 0.51.3 of the operator on, every login in a browser is refused; use https (auth-server-callback-host)';
+
+/** The cookie of a login that began with https is not sent to http. */
+const UNENCRYPTED: readonly RuleCase[] = (
+  [
+    ['https://weather.example.com', 'http://weather.example.com/callback', [NOT_ENCRYPTED]],
+    ['http://weather.example.com', 'http://weather.example.com/callback', []],
+    ['https://localhost:8080', 'http://localhost:8080/callback', []],
+  ] as const
+).map(([base, redirectUri, says]) => ({
+  id: 'auth-server-callback-host',
+  kind: 'MCPExternalAuthConfig',
+  release: '0.63.0',
+  spec: CALLBACK(redirectUri, base),
+  says: says.map(
+    (text) => `spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.redirectUri: "${redirectUri}" ${text}`,
+  ),
+}));
+
 export const CALLBACK_HOST_CASES: readonly RuleCase[] = [
   ...CALLBACK_HOSTS,
   ...CALLBACK_OF_PROXY,
+  ...UNENCRYPTED,
   GIVEN,
   {
     id: 'auth-server-callback-host',
     kind: 'MCPExternalAuthConfig',
-    release: '0.44.0',
+    release: '0.50.0',
     spec: CALLBACK('https://login.example.com/callback'),
     says: [],
   },
@@ -75,7 +98,7 @@ export const CALLBACK_HOST_CASES: readonly RuleCase[] = [
   {
     id: 'auth-server-callback-host',
     kind: 'MCPExternalAuthConfig',
-    release: '0.52.0',
+    release: '0.51.3',
     spec: {
       type: 'embeddedAuthServer',
       embeddedAuthServer: {

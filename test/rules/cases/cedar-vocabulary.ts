@@ -51,13 +51,13 @@ export const CEDAR_VOCABULARY_CASES: readonly RuleCase[] = [
   // later releases may have other actions
   {
     id: 'cedar-action',
-    release: '0.50',
+    release: '0.70',
     spec: policy('permit(principal, action == Action::"subscribe", resource);'),
     says: [],
   },
   {
     id: 'cedar-action',
-    release: '0.50',
+    release: '0.70',
     spec: policy('permit(principal, action == Action::"call_tools", resource);'),
     says: [
       'spec.authzConfig.inline.policies[0]: uses Action::"call_tools", which no request has; write Action::"call_tool" (cedar-action)',
@@ -115,7 +115,7 @@ export const CEDAR_VOCABULARY_CASES: readonly RuleCase[] = [
   },
   {
     id: 'cedar-principal',
-    release: '0.45',
+    release: '0.70',
     spec: policy('permit(principal == User::"bob", action, resource);'),
     says: [],
   },
@@ -258,6 +258,6 @@ export const CEDAR_VOCABULARY_CASES: readonly RuleCase[] = [
       'spec.authzConfig.inline.policies[0]: reads context.city, but the context has only claims and arguments, named claim_… and arg_…; write context.arg_city for an argument (cedar-context)',
     ],
   },
-  { id: 'cedar-context', release: '0.50', spec: when('context has city && context.city == "Bern"'), says: [] },
+  { id: 'cedar-context', release: '0.70', spec: when('context has city && context.city == "Bern"'), says: [] },
   { id: 'cedar-context', spec: when('context has arg_city && context.arg_city == "Bern"'), says: [] },
 ];

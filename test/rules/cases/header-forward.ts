@@ -29,6 +29,17 @@ export const HEADER_FORWARD_CASES: readonly RuleCase[] = [
       'spec.headerForward.addPlaintextHeaders["Host"]: is restricted, so the proxy would not start; remove it (header-restricted)',
     ],
   },
+  ...(['0.61.0', '0.62.0'] as const).map((release) => ({
+    id: 'header-restricted',
+    spec: 'headerForward: {"addPlaintextHeaders":{"close":"a"}}',
+    release,
+    says:
+      release === '0.61.0'
+        ? []
+        : [
+            'spec.headerForward.addPlaintextHeaders["close"]: is restricted, so the proxy would not start; remove it (header-restricted)',
+          ],
+  })),
   {
     id: 'header-restricted',
     spec: 'headerForward: {"addPlaintextHeaders":{"transfer-encoding":"chunked"},"addHeadersFromSecret":[{"headerName":"X-Real-IP","valueSecretRef":{"name":"s","key":"k"}}]}',

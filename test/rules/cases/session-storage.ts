@@ -102,9 +102,35 @@ export const SESSION_STORAGE_CASES: readonly RuleCase[] = [
     target: { defaultRedisAddress: 'redis:6379', defaultRedisPassword: { name: 'redis', key: 'password' } },
     spec: {},
     says: [
-      'TargetCluster.defaultRedisPassword: has no effect with OperatorFidelity.EXACT: the operator does not pass it to proxies; give the proxies a sessionStorage with a password, or leave it out (default-redis-password)',
+      'TargetCluster.defaultRedisPassword: has no effect with OperatorFidelity.EXACT before release 0.50.0: the operator does not pass it to proxies; give the proxies a sessionStorage with a password, or leave it out (default-redis-password)',
     ],
   },
+  {
+    id: 'default-redis-password',
+    on: 'exact',
+    release: '0.50',
+    target: { defaultRedisAddress: 'redis:6379', defaultRedisPassword: { name: 'redis', key: 'password' } },
+    spec: {},
+    says: [],
+  },
+  ...(
+    [
+      ['0.59', '', 'needs defaultRedisAddress; give the address, or leave it out'],
+      [
+        '0.57',
+        'redis:6379',
+        'needs release 0.59.0, so the connections would be plain text; use a later release, or give the proxies a sessionStorage with TLS',
+      ],
+      ['0.59', 'redis:6379', undefined],
+    ] as const
+  ).map(([release, defaultRedisAddress, text]): RuleCase => ({
+    id: 'default-redis-tls',
+    on: 'exact',
+    release,
+    target: { defaultRedisAddress, defaultRedisTls: {} },
+    spec: {},
+    says: text === undefined ? [] : [`TargetCluster.defaultRedisTls: ${text} (default-redis-tls)`],
+  })),
   {
     id: 'default-redis-password',
     on: 'corrected',

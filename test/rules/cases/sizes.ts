@@ -69,8 +69,8 @@ const LARGE: readonly (readonly [field: string, bytes: number, total: number, sp
   ],
   [
     'spec.authServerRef.name',
-    1_100_409,
-    1_100_436,
+    1_100_448,
+    1_100_475,
     { oidcConfigRef: REDIRECTED, authServerRef: { name: 'as' } },
     { authServer: authServerYaml([], `, redirectUri: "https://w.example.com/${LONG}"`) },
   ],

@@ -97,11 +97,11 @@ export const UPSTREAM_PROVIDER_CASES: readonly RuleCase[] = [
   ]),
   upstream('upstream-url', 'issuerUrl: "http://localhost:9000"', []),
   upstream('upstream-private-address', 'issuerUrl: "https://192.168.1.1"', [
-    'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.issuerUrl: "https://192.168.1.1" is at a private address, to which the authorization server does not connect; use a public address (upstream-private-address)',
+    'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.issuerUrl: "https://192.168.1.1" is at a private address, to which the authorization server does not connect; use a public address, or run release 0.46.0 or later and set allowPrivateIPs (upstream-private-address)',
   ]),
   upstream('upstream-private-address', 'issuerUrl: "http://127.0.0.1:9000"', []),
   upstream('upstream-private-address', 'issuerUrl: "https://dex.dex.svc:5556/dex"', [
-    'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.issuerUrl: "https://dex.dex.svc:5556/dex" is in the cluster, at a private address, to which the authorization server does not connect; use a public address (upstream-private-address)',
+    'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.issuerUrl: "https://dex.dex.svc:5556/dex" is in the cluster, at a private address, to which the authorization server does not connect; use a public address, or run release 0.46.0 or later and set allowPrivateIPs (upstream-private-address)',
   ]),
   oauth2('upstream-private-address', 'clientId: c, tokenEndpoint: "http://10.0.0.1/t", insecureAllowHTTP: true', []),
   oauth2(
@@ -141,7 +141,7 @@ export const UPSTREAM_PROVIDER_CASES: readonly RuleCase[] = [
     'upstream-private-address',
     'issuerUrl: "https://idp.example.com", userInfoOverride: { endpointUrl: "https://10.0.0.1/u" }',
     [
-      'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.userInfoOverride.endpointUrl: "https://10.0.0.1/u" is at a private address, to which the authorization server does not connect; use a public address (upstream-private-address)',
+      'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.userInfoOverride.endpointUrl: "https://10.0.0.1/u" is at a private address, to which the authorization server does not connect; use a public address, or run release 0.46.0 or later and set embeddedAuthServer.upstreamProviders[0].oidcConfig.allowPrivateIPs (upstream-private-address)',
     ],
   ),
   upstream('upstream-private-address', 'issuerUrl: "https://10.0.0.1", allowPrivateIPs: true', []),

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { checkEntities, checkPolicy } from '../../../lib/rules/cedar/parser';
 import { anyText } from '../../support/any-text';
+import { outputOf } from '../../support/child-process';
 import { runs } from '../../support/runs';
 
 const TRAP = path.join(__dirname, 'cedar-trap.ts');
@@ -85,7 +85,7 @@ describe('checkPolicy', () => {
   });
 
   test('loads the parser anew after each crash, however many there were, and lets go of the old one', () => {
-    const output = execFileSync(process.execPath, ['--import', 'tsx', TRAP], { encoding: 'utf8' });
+    const output = outputOf(process.execPath, ['--import', 'tsx', TRAP], process.cwd());
     const { verdicts, kept } = JSON.parse(output) as { verdicts: string[][]; kept: number };
 
     expect(verdicts).toEqual(Array<string[]>(20).fill(['unchecked', 'fine', 'broken']));

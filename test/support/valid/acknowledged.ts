@@ -3,10 +3,11 @@ import type { Props } from './data';
 import { earnedByProxy, earnedByResource } from './earned';
 import { earnedByConfig } from './earned-by-config';
 import type { ValidProgram } from './program';
+import { isUnstated } from './target';
 
 /** The warnings that a program earns: the construct's path, and the warning's id. */
 export function earned({ charts }: ValidApp): string[] {
-  return Object.entries(charts).flatMap(([id, program]) => {
+  const ofEach = Object.entries(charts).flatMap(([id, program]) => {
     const { shared, proxies } = program;
     return [
       ...proxies.flatMap((proxy) => earnedByProxy(program, proxy).map((each) => `${id}/${proxy.name}: ${each}`)),
@@ -16,6 +17,16 @@ export function earned({ charts }: ValidApp): string[] {
       ...resourcesOf(program).flatMap((name) => earnedByResource(program).map((each) => `${id}/${name}: ${each}`)),
     ];
   });
+  // told once for the app, at the first construct
+  const unstated = Object.entries(charts).filter(([, { target }]) => isUnstated(target));
+  const first = unstated.slice(0, 1).map(([id, program]) => `${id}/${firstOf(program)}: release-unstated`);
+  return [...ofEach, ...first];
+}
+
+/** The id of the construct that is made first: configs are made before the proxies. */
+function firstOf(program: ValidProgram): string {
+  const all = resourcesOf(program);
+  return all.find((name) => name.startsWith('Shared-')) ?? all[0] ?? '';
 }
 
 /** The ids of all constructs that have a custom resource with the operator. */
@@ -35,7 +46,7 @@ export function acknowledged(app: ValidApp): ValidApp {
 function acknowledgedIn(program: ValidProgram): ValidProgram {
   const { target, shared, proxies } = program;
   const codes = (ids: readonly string[]): Props => (ids.length === 0 ? {} : { acknowledge: ids.map(codeOf) });
-  const ofCluster = codes(earnedByResource(program));
+  const ofCluster = codes([...earnedByResource(program), ...(isUnstated(target) ? ['release-unstated'] : [])]);
   return {
     ...program,
     target: { ...target, cluster: withOptions(target.cluster, { strict: true, ...ofCluster }) },

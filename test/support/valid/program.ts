@@ -74,11 +74,12 @@ function whatIsThere(target: ValidTarget, shared: { readonly [name: string]: Cal
 
 /** A config that is not in the app may have metrics. */
 function metricsPorts(target: ValidTarget, telemetry: Call | undefined): (number | undefined)[] {
-  const { prometheus, metricsOnTransportPort } = optionsOf(telemetry);
+  const { prometheus } = optionsOf(telemetry);
   if (telemetry === undefined || (prometheus !== true && !telemetry.call.includes('.from'))) {
     return [];
   }
-  return [...(metricsOnTransportPort === false ? [] : [undefined]), ...(hasMetricsPort(target) ? [9464] : [])];
+  // without a number, it is the port for metrics where there is one
+  return hasMetricsPort(target) ? [undefined, 9464] : [undefined];
 }
 
 function proxyDefaults(target: ValidTarget, hasTelemetry: boolean): fc.Arbitrary<Props | undefined> {

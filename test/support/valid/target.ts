@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { KNOWN_RELEASES, LATEST_RELEASE, OLDEST_RELEASE, byVersion } from '../../../lib/releases/releases';
-import { call, type Call } from './data';
+import { call, optionsOf, type Call } from './data';
 import { label, maybe, objectName, secretKey, some, word } from './texts';
 
 /** A cluster, and what of it matters for what is valid there. */
@@ -131,6 +131,12 @@ export const validTarget: fc.Arbitrary<ValidTarget> = fc.oneof(
   { weight: 2, arbitrary: withCrdsOrUnproven },
   { weight: 5, arbitrary: withoutOperator },
 );
+
+/** Whether nobody says which release of the operator runs there. */
+export function isUnstated({ operator, cluster }: ValidTarget): boolean {
+  const { release: stated, crds: definitions } = optionsOf(cluster);
+  return operator && stated === undefined && definitions === undefined;
+}
 
 /** Whether the release of the target is that one, or a later one. */
 export function has({ release: version }: Pick<ValidTarget, 'release'>, since: string): boolean {

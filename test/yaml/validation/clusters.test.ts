@@ -3,7 +3,7 @@ import { emptyCluster, pluginClusters, type PluginCluster } from '../../../lib/y
 import type { McpValidationCluster } from '../../../lib/yaml/validation/mcp-validation-types';
 import { crd } from '../../support/given-crd';
 import { documentOf, fileOf } from '../../support/include';
-import { ACCEPTED, rulesOf } from '../../support/plugin';
+import { rulesOf, UNSTATED } from '../../support/plugin';
 
 function clusterOf(claimed: Partial<McpValidationCluster>): PluginCluster {
   const [cluster, ...rest] = pluginClusters({ clusters: [{ name: 'a', ...claimed }] }, 'properties');
@@ -82,9 +82,9 @@ describe('the settings of a cluster', () => {
   ])('are used for the check: %j', async (settings, text, rules) => {
     const manifests = [fileOf(text)];
 
-    expect(await rulesOf(manifests, { ...ACCEPTED, ...settings })).toEqual(rules);
+    expect(await rulesOf(manifests, { ...UNSTATED, ...settings })).toEqual(rules);
     expect(
-      await rulesOf(manifests, { ...ACCEPTED, clusters: [{ name: 'a', files: ['*.yaml'], ...settings }] }),
+      await rulesOf(manifests, { ...UNSTATED, clusters: [{ name: 'a', files: ['*.yaml'], ...settings }] }),
     ).toEqual(rules.map((each) => each.replace('properties.', 'properties.clusters[0].')));
   });
 });

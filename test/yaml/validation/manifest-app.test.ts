@@ -7,7 +7,7 @@ import { ManifestApp, type Manifest } from '../../../lib/yaml/validation/manifes
 import type { McpValidationProps } from '../../../lib/yaml/validation/mcp-validation-types';
 import { chartFor, proxyIn } from '../../support/facades';
 import { documentOf } from '../../support/include';
-import { ACCEPTED } from '../../support/plugin';
+import { ACCEPTED, UNSTATED } from '../../support/plugin';
 
 const WORDING = {
   root: 'properties',
@@ -154,7 +154,7 @@ describe('an object', () => {
   });
 
   test('may have a field that is called as the cluster in messages', () => {
-    const [found] = appOf([file('a.yaml', proxy({}, { TargetCluster: 1 }))]).findings();
+    const [found] = appOf([file('a.yaml', proxy({}, { TargetCluster: 1 }))], UNSTATED).findings();
 
     expect(found?.finding).toMatchObject({ id: 'unknown-field', field: 'TargetCluster' });
     expect(found?.place).toEqual({ resourceName: 'weather', manifestPath: 'a.yaml' });

@@ -2,7 +2,9 @@ import { CLUSTER_STRUCTS } from '../../../lib/declaration/props/generated/cluste
 import { OperatorFidelity, OperatorRelease, TargetCluster, type WithoutOperatorOptions } from '../../../lib/index';
 import { chartFor, errorsOf } from '../../support/facades';
 import { documentOf, fileOf, include } from '../../support/include';
-import { ACCEPTED, outcomeOf, rulesOf } from '../../support/plugin';
+import { MISSING, outcomeOf, rulesOf } from '../../support/plugin';
+
+const ACCEPTED = { acknowledge: [MISSING] };
 
 function documents(namespace: string): string {
   const proxy = documentOf(
@@ -45,14 +47,18 @@ const CASES: readonly Case[] = [
   [{ usageMetrics: true }, { usageMetrics: true }, ['env-no-effect']],
   [{ image: 'Ghcr.io/Foo' }, { image: 'Ghcr.io/Foo' }, ['image']],
   [{ image: '' }, { image: '' }, ['image-name']],
-  [{ image: 'x:v0.30.1', release: '0.44' }, { image: 'x:v0.30.1', release: OperatorRelease.V0_44 }, ['image-release']],
+  [
+    { image: 'x:v0.30.1', release: '0.44' },
+    { image: 'x:v0.30.1', release: OperatorRelease.V0_44 },
+    ['image-release', 'policies-bypassed'],
+  ],
   [{ proxyHost: 'not a host' }, { proxyHost: 'not a host' }, ['proxy-host-name']],
   [{ proxyHost: '127.0.0.1' }, { proxyHost: '127.0.0.1' }, ['proxy-host']],
   [{ proxyHost: '::' }, { proxyHost: '::' }, ['proxy-host-brackets']],
   [
     { defaultImagePullSecrets: ['registry'], release: '0.22', fidelity: 'exact' },
     { defaultImagePullSecrets: ['registry'], release: OperatorRelease.V0_22, fidelity: OperatorFidelity.EXACT },
-    [...EXACT_RULES, 'image-pull-secrets-ignored'],
+    [...EXACT_RULES, 'image-pull-secrets-ignored', 'policies-bypassed'],
   ],
   [{ defaultRedisAddress: 'redis' }, { defaultRedisAddress: 'redis' }, ['redis-address']],
   [
@@ -64,7 +70,7 @@ const CASES: readonly Case[] = [
 
 describe('a cluster without the operator', () => {
   test.each(CASES)('with %j is checked like in synth', async (properties, options, rules) => {
-    const chart = chartFor(TargetCluster.withoutOperator({ ...options, ...ACCEPTED, strict: true } as object));
+    const chart = chartFor(TargetCluster.withoutOperator({ ...options, ...ACCEPTED, strict: true }));
     include(chart, documents('mcp'));
     const told = errorsOf(chart).map((error) => /\(([\w-]+)[^()]*\)$/.exec(error)?.[1] ?? error);
     const { violations } = await outcomeOf([manifest], { ...ACCEPTED, operator: false, strict: true, ...properties });

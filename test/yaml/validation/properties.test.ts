@@ -50,7 +50,7 @@ describe('the property guardrails', () => {
     [{ requireOidc: true }, /^use one of operator, release, /],
     [
       { guardrails: { elephant: 1 } },
-      /^use one of requireAuthentication, requireAuthorization, (\w+, )*forbidPlaintextHeaders$/,
+      /^use one of requireAuthentication, requireAuthorization, (\w+, )*minimumRelease$/,
     ],
   ])('words of other products are for guardrails only: %j', (settings, fix) => {
     const { findings = [] } = readProperties(settings, 'settings');
