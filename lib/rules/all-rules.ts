@@ -35,7 +35,7 @@ import { HEADER_FORWARD_RULES } from './proxy/header-forward';
 import { HOLE_RULES } from './proxy/holes';
 import { METRICS_PORT_RULES } from './proxy/metrics-port';
 import { NO_EFFECT_RULES, OPERATOR_DEFAULT_RULES } from './proxy/operator-effects';
-import { hasPodTemplate, POD_TEMPLATE_RULES, POD_ANNOTATION_RULES } from './proxy/pod-template';
+import { changesPodTemplate, POD_TEMPLATE_RULES, POD_ANNOTATION_RULES } from './proxy/pod-template';
 import { RESOURCE_RULES } from './proxy/resources';
 import { SESSION_STORAGE_RULES } from './proxy/session-storage';
 import { AUTHENTICATION_AND_POD_START_RULES } from './proxy/authentication-and-pod-start';
@@ -84,7 +84,7 @@ export const RULES_OF: ConfigRules & { readonly MCPRemoteProxy: readonly Rule<Pr
     ...about(['resourceOverrides'], [...ENV_RULES, ...METADATA_WARNINGS, ...POD_ANNOTATION_RULES]),
     ...MOUNTED_FILE_RULES,
     ...SIZE_RULES,
-    ...onlyWhere(hasPodTemplate, POD_TEMPLATE_RULES),
+    ...onlyWhere(changesPodTemplate, POD_TEMPLATE_RULES),
     ...about(['telemetryConfigRef'], METRICS_PORT_RULES),
     ...onlyWhere(
       ({ resource, target }) => !target.operator || resource.spec.sessionStorage !== undefined,

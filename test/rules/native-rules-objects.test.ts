@@ -97,6 +97,27 @@ describe('fields of a run config', () => {
     );
   });
 
+  test.each([
+    ['0.44.0', 5],
+    ['0.45.0', 4],
+    ['0.50.0', 3],
+    ['0.55.1', 2],
+    ['0.57.0', 0],
+  ])('of releases after 0.44 are read by the release %s of the image, except for %d', (release, count) => {
+    const embedded_auth_server_config = {
+      inbound_grants: { token_exchange: {} },
+      tls_listener: { cert_file: 'a', key_file: 'b' },
+      storage: { type: 'memory', max_dcr_clients: 1 },
+    };
+    const scaling_config = { session_redis: { address: 'a:1', tls: { insecureSkipVerify: true } } };
+    const telemetry_config = { metricsOnTransportPort: false };
+    const given = withRunConfig({ embedded_auth_server_config, scaling_config, telemetry_config });
+
+    const ofFields = told({ ...given, release }).filter((text) => text.startsWith('run-config-field'));
+    expect(ofFields).toHaveLength(count);
+    expect(ofFields.join()).not.toContain('is not a field');
+  });
+
   test('name middlewares that the release knows', () => {
     const middleware_configs = [{ type: 'audit' }, { type: 'auth' }, {}, { type: 'none' }];
 

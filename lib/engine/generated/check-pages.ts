@@ -74,7 +74,7 @@ export const CHECK_PAGES: readonly (readonly [page: string, ids: readonly string
       'confidential-redirect-uris',
       'delegate-client-http',
       'delegate-client-twice',
-      'trusted-issuer-policy',
+      'trusted-issuer-unused',
       'trusted-issuer-matcher',
       'trusted-issuer-clients',
       'trusted-issuer-actor-claim',

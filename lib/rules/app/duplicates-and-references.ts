@@ -136,7 +136,10 @@ export const REFERENCE_RULES: readonly AppRule[] = [
     check: eachOf('badBundles', ({ field, key, path, problem, isStrict }) => ({
       field,
       rule: `${isStrict === true ? 'is not taken by the operator' : 'has no certificate'}: ${JSON.stringify(key)} of the ConfigMap at ${path} ${problem}`,
-      fix: isStrict === true ? 'put certificates in PEM form there, and nothing else' : 'put certificates in PEM form there',
+      fix:
+        isStrict === true
+          ? 'put certificates in PEM form there, and nothing else'
+          : 'put certificates in PEM form there',
     })),
   },
   { id: 'reference-namespace', layer: 'app', severity: 'error', check: eachOf('references', foreignNamespace) },

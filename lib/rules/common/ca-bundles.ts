@@ -44,7 +44,7 @@ const ofServer = rowsOf(({ resource: { spec } }: ResourceSubject<'MCPExternalAut
     ? AUTH_SERVER_BUNDLES.flatMap((at) => valuesAt(spec, 'spec', at.split('.')) as readonly PlacedBundle[])
     : [],
 );
-const NAME_MISSING = 'name the ConfigMap that holds the CA bundle, or remove caBundleRef';
+const NAME_MISSING = 'name the ConfigMap that holds the CA bundle, or remove the reference';
 
 /**
  * The names of these volumes are numbers, and the operator itself reads the ConfigMap

@@ -14,7 +14,7 @@ const NOT_REACHED = 'to which the authorization server does not connect';
 const TRUSTED_ISSUER_RULES: readonly Rule<ExternalAuthSubject>[] = [
   { id: 'trusted-issuer-twice', layer: 'controller', severity: 'error', check: onServer(distinct) },
   // the API server says so of an issuer that has a part of a policy
-  server.error('trusted-issuer-policy', 'controller', {
+  server.error('trusted-issuer-unused', 'controller', {
     at: 'trustedIssuers.*',
     breaks: (issuer, { resource: { spec }, target }) =>
       target.release.behaviour.issuersWithoutPolicy === 'operator' && !hasPolicy(issuer, spec.embeddedAuthServer),

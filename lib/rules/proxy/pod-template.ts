@@ -1,10 +1,20 @@
 import type { Advice } from '../../model/finding';
+import type { RemoteMcpProxySpec } from '../../model/kinds';
 import { isOwnVolume, podLabelsOf } from '../../model/names-and-labels';
 import { PROXY_CONTAINER } from '../../model/product-names';
 import { isCorrected } from '../../model/target';
 import { perObject } from '../../private/caches';
 import { below, item, entry } from '../../private/field-paths';
-import { firsts, isPlainObject, listAt, objectAt, type PlainObject, textAt } from '../../private/plain';
+import {
+  firsts,
+  isPlainObject,
+  listAt,
+  objectAt,
+  type PlainObject,
+  present,
+  textAt,
+  without,
+} from '../../private/plain';
 import {
   decodeObject,
   type PatchedPodTemplate,
@@ -17,16 +27,24 @@ import { podRules, type Told, type ToldId } from '../pods/all-pod-rows';
 import type { ProxySubject, Rule, Report } from '../rule';
 
 const FIELD = 'spec.podTemplateSpec';
+const OVERRIDES = 'spec.resourceOverrides.proxyDeployment';
+/** What overrides of the Deployment can set of a pod's spec. */
+const SCHEDULING = ['nodeSelector', 'tolerations', 'affinity'] as const;
 
-/** Whether the proxy has a pod template of its own, or JSON patches. */
-export function hasPodTemplate({ resource, patchedPod }: ProxySubject): boolean {
-  return resource.spec.podTemplateSpec !== undefined || patchedPod?.() !== undefined;
+/** Whether the proxy has a pod template of its own or JSON patches, or its overrides schedule pods. */
+export function changesPodTemplate({ resource: { spec }, patchedPod }: ProxySubject): boolean {
+  const overrides = spec.resourceOverrides?.proxyDeployment;
+  return (
+    spec.podTemplateSpec !== undefined ||
+    SCHEDULING.some((name) => overrides?.[name] !== undefined) ||
+    patchedPod?.() !== undefined
+  );
 }
 
 /** What is wrong with the template of the proxy, and what JSON patches add to that. */
 const toldOf = perObject((subject: ProxySubject): readonly Told[] => {
   const { own, patched } = podsOf(subject);
-  const told = toldIn(own);
+  const told = [...scheduling(own, subject.resource.spec), ...toldIn(own)];
   if (patched === undefined) {
     return told;
   }
@@ -55,6 +73,29 @@ function toldIn(pod: MergedPod): readonly Told[] {
 
 function told(id: ToldId, path: string, text: string, fix: string): Told {
   return { id, violation: { field: below(FIELD, path), rule: text, fix } };
+}
+
+/** What is wrong with how the overrides schedule pods, unless the pod template sets it otherwise. */
+function scheduling({ original, template, problems }: MergedPod, { resourceOverrides }: RemoteMcpProxySpec): Told[] {
+  const spec = objectAt(original, 'spec');
+  const overridden = SCHEDULING.filter(
+    (name) => resourceOverrides?.proxyDeployment?.[name] !== undefined && spec[name] !== undefined,
+  );
+  if (overridden.length === 0) {
+    return [];
+  }
+  const before = { ...original, spec: without(spec, ...overridden) };
+  const written = { spec: Object.fromEntries(overridden.map((name) => [name, spec[name]])) };
+  const outside = { mayHaveVolume: isOwnVolume, proxyImage: imageIn(original) };
+  const foundIn = (pod: PlainObject) => templateFindings({ original: before, template: pod, written, outside });
+  const left = new Set(foundIn(problems.length > 0 ? original : template).map((each) => JSON.stringify(each)));
+  const found = foundIn(original)
+    .filter((each) => left.has(JSON.stringify(each)))
+    .map(({ id, path, ...finding }): Told => ({
+      id,
+      violation: { field: below(OVERRIDES, path.replace(/^spec\b\.?/, '')), ...finding },
+    }));
+  return [...firsts(found, ({ violation }) => violation.field)];
 }
 
 /** What is wrong with the result, once for each field. */
@@ -129,7 +170,7 @@ interface Pods {
 const podsOf = perObject(({ resolved: { proxy }, podTemplate, patchedPod }: ProxySubject): Pods => {
   const labels = podLabelsOf(proxy.name);
   const given = proxy.spec.podTemplateSpec ?? {};
-  const parts = podTemplate?.() ?? { original: skeleton(labels, proxy.spec.proxyPort), patch: given, written: given };
+  const parts = podTemplate?.() ?? { original: skeleton(labels, proxy.spec), patch: given, written: given };
   const merged = (patch: PlainObject, written: unknown): MergedPod => ({
     ...patchPodTemplate(parts.original, patch),
     original: parts.original,
@@ -150,16 +191,21 @@ const podsOf = perObject(({ resolved: { proxy }, podTemplate, patchedPod }: Prox
 });
 
 /** The parts of the operator's template that a patch can break. */
-function skeleton(labels: { readonly [label: string]: string }, port: number): PlainObject {
+function skeleton(
+  labels: { readonly [label: string]: string },
+  { proxyPort, resourceOverrides }: RemoteMcpProxySpec,
+): PlainObject {
+  const { nodeSelector, tolerations, affinity } = resourceOverrides?.proxyDeployment ?? {};
   const named = [{ name: 'operator' }];
   const container = {
     name: PROXY_CONTAINER,
     image: PROXY_CONTAINER,
     env: named,
-    ports: [{ containerPort: port, protocol: 'TCP' }],
+    ports: [{ containerPort: proxyPort, protocol: 'TCP' }],
     volumeMounts: [{ ...named[0], mountPath: '/etc/runconfig' }],
   };
-  return { metadata: { labels }, spec: { containers: [container], volumes: named, imagePullSecrets: named } };
+  const spec = { containers: [container], volumes: named, imagePullSecrets: named };
+  return { metadata: { labels }, spec: { ...spec, ...present({ nodeSelector, tolerations, affinity }) } };
 }
 
 const ANNOTATIONS = 'spec.resourceOverrides.proxyDeployment.podTemplateMetadataOverrides.annotations';

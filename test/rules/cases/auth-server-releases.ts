@@ -64,17 +64,14 @@ export function bundle(reference: string): string {
 const BUNDLE = '.upstreamProviders[0].oidcConfig.caBundleRef.configMapRef';
 
 export const AUTH_SERVER_RELEASE_CASES: readonly RuleCase[] = [
-  server('trusted-issuer-policy', 'trustedIssuers: [{ issuerUrl: "https://i.example.com" }]', [NO_POLICY]),
-  server('trusted-issuer-policy', 'trustedIssuers: [{ issuerUrl: "https://i.example.com", expectedAudience: a }]', [
-    '.trustedIssuers[0]: has no allowedDelegateClients, so nobody could exchange its tokens; list the clients, or remove what else it says of their exchange',
-  ]),
+  server('trusted-issuer-unused', 'trustedIssuers: [{ issuerUrl: "https://i.example.com" }]', [NO_POLICY]),
   ...[
     `trustedIssuers: [{ issuerUrl: "https://i.example.com", jwtBearerGrant: { ${JWT} } }]`,
     `trustedIssuers: [{ name: i, issuerUrl: "https://i.example.com" }], inboundGrants: { jwtBearer: { issuerPolicies: [{ issuerRef: i, ${JWT} }] } }`,
     `trustedIssuers: [{ name: i, issuerUrl: "https://i.example.com" }], inboundGrants: { tokenExchange: { issuerPolicies: [{ ${POLICY} }] } }`,
-  ].map((settings) => server('trusted-issuer-policy', settings, [])),
+  ].map((settings) => server('trusted-issuer-unused', settings, [])),
   server(
-    'trusted-issuer-policy',
+    'trusted-issuer-unused',
     `trustedIssuers: [{ name: j, issuerUrl: "https://i.example.com" }], inboundGrants: { tokenExchange: { ${DELEGATES} } }`,
     [NO_POLICY],
   ),
@@ -175,7 +172,7 @@ export const AUTH_SERVER_RELEASE_CASES: readonly RuleCase[] = [
   server(
     'ca-bundle-missing',
     '',
-    [`${BUNDLE}.name: is empty; name the ConfigMap that holds the CA bundle, or remove caBundleRef`],
+    [`${BUNDLE}.name: is empty; name the ConfigMap that holds the CA bundle, or remove the reference`],
     { release: '0.46.0', upstreams: bundle('{ name: "", key: ca.crt }') },
   ),
 ];

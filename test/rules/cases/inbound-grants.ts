@@ -277,5 +277,10 @@ export const INBOUND_GRANT_CASES: readonly RuleCase[] = [
   oauth2('ca-bundle-missing', 'clientId: c, caBundleRef: { configMapRef: { name: "", key: k } }', [
     '.caBundleRef.configMapRef.name: is empty; name the ConfigMap that holds the CA bundle, or remove the reference',
   ]),
-  oidc('ca-bundle-missing', 'clientId: c, caBundleRef: {}', [], '0.46.0'),
+  oidc(
+    'ca-bundle-missing',
+    'clientId: c, caBundleRef: {}',
+    ['.caBundleRef: has no configMapRef; name the ConfigMap that holds the CA bundle, or remove the reference'],
+    '0.46.0',
+  ),
 ];

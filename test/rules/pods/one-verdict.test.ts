@@ -8,7 +8,7 @@ import { PLACEMENT_SETTINGS } from './placement-settings';
 import type { Written } from './pod-setting';
 import { RUNNING_SETTINGS } from './running-settings';
 
-const RELEASE = OperatorRelease.V0_44;
+const RELEASE = OperatorRelease.of('0.63');
 const CLUSTERS = {
   'with the operator': TargetCluster.withOperator({ release: RELEASE }),
   'without the operator': TargetCluster.withoutOperator({ release: RELEASE }),
@@ -90,6 +90,11 @@ function waysOf(written: Written, hasOperator: boolean): { readonly [way: string
     YAML: (chart) => {
       includeWith(chart, { podTemplateSpec: podTemplate });
     },
+    ...(isScheduling(written) && {
+      'YAML of overrides': (chart: Chart) => {
+        includeWith(chart, { resourceOverrides: { proxyDeployment: written.pod } });
+      },
+    }),
     'JSON patch': (chart) => {
       const proxy = proxyIn(chart, {});
       const object = ApiObject.of(proxy.node.findChild('Resource'));
@@ -120,6 +125,16 @@ function waysOf(written: Written, hasOperator: boolean): { readonly [way: string
   };
 }
 
+/** Whether overrides of the Deployment can say it. */
+function isScheduling({ pod = {}, container, metadata }: Written): boolean {
+  const names = Object.keys(pod);
+  return (
+    (container ?? metadata) === undefined &&
+    names.length > 0 &&
+    names.every((name) => ['nodeSelector', 'tolerations', 'affinity'].includes(name))
+  );
+}
+
 function includeWith(chart: Chart, spec: PlainObject): void {
   include(chart, documentOf('MCPRemoteProxy', { remoteUrl: REMOTE, resources: MEMORY, ...spec }));
 }
@@ -137,7 +152,7 @@ describe.each(Object.entries(CLUSTERS))('%s', (_, cluster) => {
     Object.fromEntries(
       Object.entries(waysOf(written, hasOperator)).map(([way, make]) => [
         way,
-        verdictOn(make, usual.get(way) ?? new Set(), cluster),
+        verdictOn(make, usual.get(way) ?? usual.get('YAML') ?? new Set(), cluster),
       ]),
     );
   const each = (written: Written, verdict: Verdict): { [way: string]: Verdict } =>

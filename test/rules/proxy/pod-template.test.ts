@@ -1,8 +1,9 @@
 import { ApiObject, JsonPatch } from 'cdk8s';
 import { OperatorRelease, TargetCluster } from '../../../lib';
 import { chartFor, errorsOf, proxyIn, warningsWith } from '../../support/facades';
+import { documentOf, include } from '../../support/include';
 
-const RELEASE = { release: OperatorRelease.V0_44 };
+const RELEASE = { release: OperatorRelease.of('0.63') };
 
 /** What is told of the pods of a proxy with that template, and patches, without what to do. */
 function toldOf(cluster: TargetCluster, spec: object, ...patches: readonly JsonPatch[]): readonly string[] {
@@ -84,5 +85,38 @@ describe('with the operator, a patched pod template', () => {
     ],
   ])('%s', (_, spec, patches, expected) => {
     expect(toldOf(TargetCluster.withOperator(RELEASE), spec, ...patches)).toEqual(expected);
+  });
+});
+
+describe.each([
+  ['with the operator', TargetCluster.withOperator(RELEASE)],
+  ['without the operator', TargetCluster.withoutOperator(RELEASE)],
+])('%s, overrides of the Deployment', (_, cluster) => {
+  const WRONG = [{ key: 'a', operator: 'Exist' }];
+  const TOLD =
+    'spec.resourceOverrides.proxyDeployment.tolerations[0].operator: "Exist" is not supported; use one of "Equal", "Exists" (pod-template-value)';
+
+  function errorsWith(podSpec?: object): readonly string[] {
+    const chart = chartFor(cluster);
+    const podTemplateSpec = podSpec === undefined ? {} : { podTemplateSpec: { spec: podSpec } };
+    const resourceOverrides = { proxyDeployment: { tolerations: WRONG } };
+    include(
+      chart,
+      documentOf('MCPRemoteProxy', { remoteUrl: 'https://a.example.com', resourceOverrides, ...podTemplateSpec }),
+    );
+    return errorsOf(chart).map((text) => text.replace(/^\[\S+\] /, '').replace(/, \/\S+\)$/, ')'));
+  }
+
+  test('are told where they are wrong', () => {
+    expect(errorsWith()).toEqual([TOLD]);
+    expect(errorsWith({ priorityClassName: 'high' })).toEqual([TOLD]);
+  });
+
+  test('are not told where the pod template stands in their place', () => {
+    expect(errorsWith({ tolerations: [{ key: 'a', operator: 'Exists' }] })).toEqual([]);
+  });
+
+  test('are told as well where the pod template is wrong', () => {
+    expect(errorsWith({ nodeSelector: { 'a b': 'c' } })).toHaveLength(2);
   });
 });
