@@ -19,6 +19,10 @@ const FIELDS = {
   allowConfidentialClientRegistration: `${SERVER}.allowConfidentialClientRegistration`,
   delegateClients: `${SERVER}.delegateClients`,
   trustedIssuers: `${SERVER}.trustedIssuers`,
+  caBundle: `${OAUTH2}.caBundleRef`,
+  allowPrivateIps: `${SERVER}.upstreamProviders[0].oidcConfig.allowPrivateIPs`,
+  tokenEndpointAuthMethod: `${OAUTH2}.tokenEndpointAuthMethod`,
+  additionalTokenParams: `${OAUTH2}.additionalTokenParams`,
 };
 
 const page = readFileSync(path.join(__dirname, '..', 'docs', 'authentication-in.md'), 'utf8');

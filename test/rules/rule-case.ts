@@ -52,7 +52,7 @@ export interface RuleCaseRefs {
   readonly tools?: string;
   readonly authz?: string;
   readonly authzConfigMap?: { readonly [key: string]: string };
-  readonly caBundles?: ResolvedProxy['caBundles'];
+  readonly caBundles?: NonNullable<ResolvedProxy['caBundles']>;
   readonly serviceAccount?: { readonly automountToken?: boolean };
 }
 

@@ -1,5 +1,4 @@
 import * as cdk8s from 'cdk8s';
-import type { Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import type { IConstruct } from 'constructs';
 import * as library from '../../../lib';
@@ -82,7 +81,7 @@ export class Maker {
   private count = 0;
 
   public constructor(
-    private readonly chart: Chart,
+    private readonly scope: IConstruct,
     private readonly shared: { readonly [name: string]: Call },
     private readonly scopes: { readonly [name: string]: IConstruct } = {},
   ) {}
@@ -129,7 +128,7 @@ export class Maker {
       throw new Error(`no class ${name}`);
     }
     const values = given.map((each) => this.make(each));
-    const all = isConstruct ? [this.chart, id ?? this.nextId(), ...values] : values;
+    const all = isConstruct ? [this.scope, id ?? this.nextId(), ...values] : values;
     const run = (): unknown => (method === undefined ? Reflect.construct(found, all) : found[method]?.(...all));
     return first in namespaces ? ofOthers(run) : run();
   }
