@@ -12,7 +12,7 @@ const VERDICTS = parse(readFileSync(path.join(__dirname, 'releases', 'verdicts.y
   readonly [name: string]: { readonly recordedFrom?: string };
 };
 
-/** Cases that begin as older ones do, which are called by their beginning. */
+/** Whether it is one of the cases for 0.45.0 and later, some of which begin as older ones do. */
 const isLater = (name: string): boolean => VERDICTS[name]?.recordedFrom !== undefined;
 
 /** They name files of earlier versions, and of other packages. */
@@ -25,11 +25,11 @@ function leadsSomewhere(link: string): boolean {
   return existsSync(file) && (anchor === undefined || anchors(readFileSync(file, 'utf8')).includes(anchor));
 }
 
-/** Whether a case has the name, or exactly one of the older cases begins with it. */
+/** Whether a case has the name, or exactly one begins with it; of several, the older one. */
 function isRecorded(name: string): boolean {
-  return (
-    RECORDED.includes(name) || RECORDED.filter((each) => each.startsWith(`${name}-`) && !isLater(each)).length === 1
-  );
+  const found = RECORDED.filter((each) => each.startsWith(`${name}-`));
+  const older = found.filter((each) => !isLater(each));
+  return RECORDED.includes(name) || (older.length === 0 ? found : older).length === 1;
 }
 
 describe('citations in the repository', () => {

@@ -34,7 +34,7 @@ const OVERRIDES = 'spec.resourceOverrides.proxyDeployment';
  * The fields of a proxy's pod template that correspond to the pod options, for operators that merge a template; fields
  * that the proxy sets itself are left unchanged.
  */
-function impliedPodTemplate(pod: PodOptions, { name, resource, target }: ManagedResource): Placed[] {
+function impliedPodTemplate(pod: PodOptions, { name, resource, target, declaration }: ManagedResource): Placed[] {
   if (!target.operator || target.release.behaviour.podTemplate === 'none') {
     return [];
   }
@@ -48,7 +48,8 @@ function impliedPodTemplate(pod: PodOptions, { name, resource, target }: Managed
       : [added(field(POD, 'volumes'), listAt(spec.podTemplateSpec, 'spec', 'volumes'), ca.volume)]),
     ...containerSettings(containerSettingsOf(pod), lists, spec),
   ];
-  const needsTemplate = spec.podTemplateSpec !== undefined || parts.length > 0;
+  // a template with a token in it is not in the spec
+  const needsTemplate = valueAt({ spec: declaration.spec }, 'spec.podTemplateSpec') !== undefined || parts.length > 0;
   const block = !needsTemplate && areOverrides(Object.keys(scheduling), target.release) ? OVERRIDES : POD;
   return [
     ...Object.entries(scheduling).map(([key, value]: [string, unknown]) => ({ path: field(block, key), value })),

@@ -59,7 +59,8 @@ export class SpiffeBundleSource extends ValueClass<'SpiffeBundleSource'> {
    *
    * @param configMap the ConfigMap, in the namespace of the configuration, with a name of 1 to 253 lower-case letters,
    * digits, `-` and `.`
-   * @param key the key in its data, such as `bundle.json`: 1 to 253 letters, digits, `-`, `_` and `.`
+   * @param key the key in its data, such as `bundle.json`: 1 to 253 letters, digits, `-`, `_` and `.`; `.`, and
+   * what begins with `..`, is an error
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.spiffeTrustDomains[].bundleSource.file
    */
   public static file(configMap: IConfigMap, key: string): SpiffeBundleSource {

@@ -1,6 +1,7 @@
 import { ApiObject, type ApiObjectProps, Lazy } from 'cdk8s';
-import { McpGuardrails, TargetCluster, type McpGuardrailsOptions } from '../../lib';
+import { McpGuardrails, TargetCluster } from '../../lib';
 import { breachesIn, specBreaches } from '../../lib/engine/guarded-spec';
+import type { GuardrailSettings } from '../../lib/model/guardrails';
 import type { Kind } from '../../lib/model/kinds';
 import type { ObjectNode } from '../../lib/model/schema';
 import { newestSchemaOf } from '../../lib/releases/schema-of';
@@ -11,7 +12,7 @@ const REMOTE = { remoteUrl: 'https://mcp.example.com/mcp' };
 
 /** What guardrails say of a spec: the field and the rule. */
 function toldOf(
-  settings: McpGuardrailsOptions,
+  settings: GuardrailSettings,
   spec: object,
   {
     kind = 'MCPRemoteProxy',
@@ -25,13 +26,13 @@ function toldOf(
 }
 
 /** The same for one of two places. */
-function isTold(settings: McpGuardrailsOptions, spec: object, more?: Parameters<typeof toldOf>[2]): boolean {
+function isTold(settings: GuardrailSettings, spec: object, more?: Parameters<typeof toldOf>[2]): boolean {
   return toldOf(settings, { ...REMOTE, ...spec }, more).length > 0;
 }
 
 describe('a text with variables', () => {
-  const HOST: McpGuardrailsOptions = { allowedRemoteHosts: ['mcp.example.com'] };
-  const ISSUER: McpGuardrailsOptions = { allowedIssuers: ['https://idp.example.com/realms/a'] };
+  const HOST: GuardrailSettings = { allowedRemoteHosts: ['mcp.example.com'] };
+  const ISSUER: GuardrailSettings = { allowedIssuers: ['https://idp.example.com/realms/a'] };
 
   test.each<[string, boolean]>([
     ['${URL}', false],
@@ -134,11 +135,11 @@ describe('a text with variables', () => {
 });
 
 describe('a variable', () => {
-  const AUDIT: McpGuardrailsOptions = { requireAudit: true };
-  const HEADERS: McpGuardrailsOptions = { forbidPlaintextHeaders: ['Authorization'] };
+  const AUDIT: GuardrailSettings = { requireAudit: true };
+  const HEADERS: GuardrailSettings = { forbidPlaintextHeaders: ['Authorization'] };
   const header = (given: unknown): object => ({ headerForward: { addPlaintextHeaders: given } });
 
-  test.each<[string, McpGuardrailsOptions, object, string[]]>([
+  test.each<[string, GuardrailSettings, object, string[]]>([
     ['in place of a flag', AUDIT, { audit: { enabled: '${AUDIT}' } }, []],
     ['that is true by default', AUDIT, { audit: { enabled: '${AUDIT:=true}' } }, []],
     [
@@ -240,7 +241,7 @@ describe('a variable', () => {
 describe('what is resolved later', () => {
   const later = Lazy.any({ produce: () => 'a' }) as unknown;
 
-  test.each<[string, McpGuardrailsOptions, object, string[]]>([
+  test.each<[string, GuardrailSettings, object, string[]]>([
     ['is not judged', { requireHttps: true }, { remoteUrl: later }, []],
     ['is not judged above it', { requireRequests: true }, { resources: later }, []],
     [

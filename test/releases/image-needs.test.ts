@@ -4,14 +4,14 @@ import { IMAGE_NEEDS, type ImageNeed, unreadSettings } from '../../lib/releases/
 import { byVersion } from '../../lib/releases/releases';
 import { resource } from '../rules/support';
 
-const ROOTS: { readonly [of: string]: SchemaNode | undefined } = {
-  proxy: SCHEMAS.MCPRemoteProxy,
+const ROOTS = {
   telemetry: SCHEMAS.MCPTelemetryConfig,
   authServer: SCHEMAS.MCPExternalAuthConfig.fields.embeddedAuthServer,
 };
 
-function fieldOf({ of = 'proxy', path }: ImageNeed): SchemaNode | undefined {
-  return path.split('.').reduce((node, step) => childOf(node, step), ROOTS[of]);
+function fieldOf({ of, path }: ImageNeed): SchemaNode | undefined {
+  const root: SchemaNode = of === undefined ? SCHEMAS.MCPRemoteProxy : ROOTS[of];
+  return path.split('.').reduce<SchemaNode | undefined>(childOf, root);
 }
 
 test.each(IMAGE_NEEDS.map((need) => [need.path, need] as const))('%s is a field', (_, need) => {

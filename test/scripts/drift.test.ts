@@ -20,12 +20,12 @@ function written(name: string, text: string): string {
 
 describe('drift', () => {
   test('is nothing for what the newest tested release installs', () => {
-    const file = written('same.yaml', Array.from(realCrdTexts('0.44.0').values(), (text) => `---\n${text}`).join('\n'));
-    expect(driftOf(file, API_GROUP)).toEqual({ lines: ['# After 0.44.0'], differs: false });
+    const file = written('same.yaml', Array.from(realCrdTexts('0.63.0').values(), (text) => `---\n${text}`).join('\n'));
+    expect(driftOf(file, API_GROUP)).toEqual({ lines: ['# After 0.63.0'], differs: false });
   });
 
   test('tells what is new, gone and changed', () => {
-    const crd = structuredClone(realCrd('0.44.0', 'MCPGroup')) as unknown as {
+    const crd = structuredClone(realCrd('0.63.0', 'MCPGroup')) as unknown as {
       spec: { versions: { schema: { openAPIV3Schema: { properties: { spec: { properties: object } } } } }[] };
     };
     for (const { schema } of crd.spec.versions) {

@@ -33,7 +33,6 @@ export function everyLaterField(chart: Chart): void {
       db: 1,
       keyPrefix: 'later:',
       password: { secret, key: 'password' },
-      tls: { caCert: { secret, key: 'ca.crt' } },
     }),
     podTemplate: { spec: { priorityClassName: 'high' } },
     authorization: Authorization.fromConfig(shared),
@@ -42,12 +41,17 @@ export function everyLaterField(chart: Chart): void {
     metadata: { name: 'claims' },
     remoteUrl,
     authorization: Authorization.cedar([PERMIT], { entities: '[]', ...claims, primaryUpstreamProvider: 'okta' }),
-    sessionStorage: SessionStorage.redis({ address: 'redis:6379', tls: { insecureSkipVerify: true } }),
+    sessionStorage: SessionStorage.redis({ address: 'redis:6379', tls: { caCert: { secret, key: 'ca.crt' } } }),
     pod: {
       nodeSelector: { pool: 'mcp' },
       tolerations: [{ key: 'mcp', value: 'a', effect: TaintEffect.NO_EXECUTE, period: Duration.minutes(1) }],
       affinity: [PodAffinity.toNodes([NodeLabel.exists('ssd')])],
     },
+  });
+  new RemoteMcpProxy(chart, 'Unverified', {
+    metadata: { name: 'unverified' },
+    remoteUrl,
+    sessionStorage: SessionStorage.redis({ address: 'redis:6379', tls: { insecureSkipVerify: true } }),
   });
   new TelemetryConfig(chart, 'LaterMetrics', {
     metadata: { name: 'later-metrics' },

@@ -32,11 +32,9 @@ export function namedImage(
   return own[0] ?? (ofTarget === undefined ? undefined : [ofCluster('image'), ofTarget]);
 }
 
-/** The release of the proxy that runs, and the setting that says so. */
+/** The release of the proxy that runs, and whether the name of its image says so. */
 export interface Runner {
   readonly version: string;
-  readonly field: string;
-  readonly value: string;
   readonly isImage: boolean;
 }
 
@@ -44,14 +42,11 @@ export interface Runner {
 export function runnerOf(target: Target, spec: Pick<RemoteMcpProxySpec, 'podTemplateSpec'>): Runner | undefined {
   const named = namedImage(target, spec);
   if (named !== undefined) {
-    const [place, image] = named;
-    const version = releaseOfImage(image);
-    return version === undefined ? undefined : { version, field: place, value: image, isImage: true };
+    const version = releaseOfImage(named[1]);
+    return version === undefined ? undefined : { version, isImage: true };
   }
   const { version, isStated } = target.release;
-  return target.operator && !isStated
-    ? undefined
-    : { version, field: ofCluster('release'), value: version, isImage: false };
+  return target.operator && !isStated ? undefined : { version, isImage: false };
 }
 
 /** What is open, and how to close all of it. */
@@ -79,22 +74,27 @@ function bypassed(subject: ProxySubject, report: Report): void {
   if (runner === undefined || holes === undefined || fix === undefined) {
     return;
   }
-  const [first = '', ...others] = Array.from(new Set(holes.flatMap(({ fields }) => fields)));
   const ways = holes.map(({ passes, advisory }) => (advisory === undefined ? passes : `${passes} (${advisory})`));
-  const too = others.length === 0 ? '' : `, like ${others.map(named).join(' and ')},`;
+  const { first, too } = openedBy(holes);
   const rule = `can be passed by${too} with ${ways.join(' or ')} at release ${runner.version}`;
   report({ field: first, rule, fix });
 }
 
-/** Told at the release, with what it opens: one line, however many they are. */
+/** Told at the first of what it opens: one line, however many there are. */
 function otherHoles(subject: ProxySubject, report: Report): void {
   const { runner, holes, fix } = found(subject, 'release-hole') ?? {};
   if (runner === undefined || holes === undefined || fix === undefined) {
     return;
   }
-  const fields = Array.from(new Set(holes.flatMap((each) => each.fields)), named);
+  const { first, too } = openedBy(holes);
   const ways = inWords(holes.map(({ passes }) => passes));
-  report({ field: runner.field, value: runner.value, rule: `leaves ways past ${fields.join(', ')}: ${ways}`, fix });
+  report({ field: first, rule: `has holes${too} at release ${runner.version}: ${ways}`, fix });
+}
+
+/** The first field that holes make useless, and all others in words. */
+function openedBy(holes: readonly OpenHole[]): { readonly first: string; readonly too: string } {
+  const [first = '', ...others] = Array.from(new Set(holes.flatMap(({ fields }) => fields)));
+  return { first, too: others.length === 0 ? '' : `, like ${others.map((each) => `⟨${each}⟩`).join(' and ')},` };
 }
 
 /** A line of the output has room for so many. */
@@ -104,10 +104,6 @@ const MOST_NAMED = 3;
 function inWords(ways: readonly string[]): string {
   const more = ways.length - MOST_NAMED;
   return more > 0 ? `${ways.slice(0, MOST_NAMED).join(', ')} and ${String(more)} more` : ways.join(', ');
-}
-
-function named(name: string): string {
-  return `⟨${name}⟩`;
 }
 
 /** An older image ignores what it does not know (`docs/operator/releases.md#run-config-and-image`). */

@@ -71,7 +71,7 @@ export interface EmbeddedAuthServerOptions {
   readonly tokenLifespans?: TokenLifespans;
 
   /**
-   * How many clients that registered themselves are kept; zero: any number. From release 0.56 on.
+   * How many clients that registered themselves are kept, 0 or more; 0 stands for any number. From release 0.56 on.
    *
    * @default 10000
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.storage.maxDCRClients
@@ -188,7 +188,8 @@ export interface EmbeddedAuthServerOptions {
   readonly inboundGrants?: InboundGrants;
 
   /**
-   * Further issuers whose tokens clients may hand in, at most 20; from release 0.44 on.
+   * Further issuers whose tokens clients may hand in, at most 20; from release 0.44 on. Two with the same URL or the
+   * same `name` are an error.
    *
    * @default - only tokens of this server can be exchanged
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.trustedIssuers

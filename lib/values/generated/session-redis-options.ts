@@ -40,8 +40,10 @@ export interface SessionRedisOptions {
   readonly password?: SecretValue;
 
   /**
-   * TLS for the connections to Redis; `{}` verifies its certificate by the authorities of the proxy's image. Release
-   * 0.55 or later is needed, 0.55.1 of its patches; without the operator, of the proxy's image.
+   * TLS for the connections to Redis; `{}` verifies its certificate by the authorities of the proxy's image.
+   *
+   * Release 0.55.1 or later is needed, of the operator, or without it of the proxy's image. `caCert` together with
+   * `insecureSkipVerify`, and an empty name or key of its Secret, are errors.
    *
    * @default - the connections are plain text
    * @see MCPRemoteProxy.spec.sessionStorage.tls

@@ -317,14 +317,14 @@ describe('diff between two releases', () => {
         .filter((file) => file.endsWith('.yaml'))
         .map((file) => {
           const isRendered = readFileSync(path.join('dist', file), 'utf8').includes('kind: MCPRemoteProxy');
-          return { isRendered, ...command(['diff', path.join('dist', file), '--release', '0.43..0.44']) };
+          return { isRendered, ...command(['diff', path.join('dist', file), '--release', '0.62..0.63']) };
         }),
     );
     for (const { isRendered, code, out, error } of results) {
       expect(error).toBe('');
       expect(code).toBe(0);
       expect(out.includes('pods restart')).toBe(isRendered);
-      expect(out.includes('proxyrunner:v0.44.0, before ghcr.io/stacklok/toolhive/proxyrunner:v0.43.0')).toBe(
+      expect(out.includes('proxyrunner:v0.63.0, before ghcr.io/stacklok/toolhive/proxyrunner:v0.62.0')).toBe(
         isRendered,
       );
     }

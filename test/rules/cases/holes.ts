@@ -100,7 +100,7 @@ const OTHERS: readonly RuleCase[] = [
     release: '0.44',
     spec: POLICIES,
     says: [
-      `TargetCluster.release: "0.44.0" leaves ways past authzConfig: lists of resource templates, JSON members that occur twice, completions and subscriptions and 2 more; use release 0.62.0 or a later one (release-hole)`,
+      `spec.authzConfig: has holes at release 0.44.0: lists of resource templates, JSON members that occur twice, completions and subscriptions and 2 more; use release 0.62.0 or a later one (release-hole)`,
     ],
   },
   {
@@ -110,7 +110,7 @@ const OTHERS: readonly RuleCase[] = [
     spec: { ...SHARED, ...TOOLS },
     refs: { tools: '{ toolsFilter: [forecast] }' },
     says: [
-      'TargetCluster.release: "0.51.3" leaves ways past toolConfigRef, authzConfigRef: JSON arrays as text/plain, other spellings of resource URIs, numbers that are no decimals; use release 0.62.0 or a later one (release-hole)',
+      'spec.toolConfigRef: has holes, like authzConfigRef, at release 0.51.3: JSON arrays as text/plain, other spellings of resource URIs, numbers that are no decimals; use release 0.62.0 or a later one (release-hole)',
     ],
   },
   {
@@ -118,7 +118,7 @@ const OTHERS: readonly RuleCase[] = [
     release: '0.46',
     spec: TOOLS,
     says: [
-      'TargetCluster.release: "0.46.0" leaves ways past toolConfigRef: a byte order mark before a body, JSON arrays, JSON arrays as text/plain; use release 0.55.1 or a later one (release-hole)',
+      'spec.toolConfigRef: has holes at release 0.46.0: a byte order mark before a body, JSON arrays, JSON arrays as text/plain; use release 0.55.1 or a later one (release-hole)',
     ],
   },
   { id: 'release-hole', release: '0.44', spec: TOOLS, refs: { tools: '{}' }, says: [] },
@@ -127,7 +127,7 @@ const OTHERS: readonly RuleCase[] = [
     release: '0.50',
     spec: { ...OIDC, ...AUDIT },
     says: [
-      'TargetCluster.release: "0.50.0" leaves ways past oidcConfigRef: sessions of other users; use release 0.51.3 or a later one (release-hole)',
+      'spec.oidcConfigRef: has holes at release 0.50.0: sessions of other users; use release 0.51.3 or a later one (release-hole)',
     ],
   },
   {
@@ -136,7 +136,7 @@ const OTHERS: readonly RuleCase[] = [
     spec: AUTH_SERVER,
     refs: { authServer: server() },
     says: [
-      'TargetCluster.release: "0.50.0" leaves ways past oidcConfigRef, authServerRef: sessions of other users, logins in another browser, logins without consent and 2 more; use release 0.62.0 or a later one (release-hole)',
+      'spec.oidcConfigRef: has holes, like authServerRef, at release 0.50.0: sessions of other users, logins in another browser, logins without consent and 2 more; use release 0.62.0 or a later one (release-hole)',
     ],
   },
   {
@@ -145,7 +145,7 @@ const OTHERS: readonly RuleCase[] = [
     spec: { ...EXTERNAL, ...OIDC },
     refs: { externalAuth: server({ disableUpstreamTokenInjection: true }) },
     says: [
-      'TargetCluster.release: "0.56.0" leaves ways past externalAuthConfigRef: keys of clients (go-jose); use release 0.60.0 or a later one (release-hole)',
+      'spec.externalAuthConfigRef: has holes at release 0.56.0: keys of clients (go-jose); use release 0.60.0 or a later one (release-hole)',
     ],
   },
   ...(
@@ -162,7 +162,7 @@ const OTHERS: readonly RuleCase[] = [
     release: '0.61',
     spec,
     says: [
-      `TargetCluster.release: "0.61.0" leaves ways past ${name}: headers named in Connection; use release 0.62.0 or a later one (release-hole)`,
+      `spec.${name}: has holes at release 0.61.0: headers named in Connection; use release 0.62.0 or a later one (release-hole)`,
     ],
   })),
   {
@@ -185,7 +185,7 @@ const OTHERS: readonly RuleCase[] = [
     target: { image: 'a:v0.61.0' },
     spec: { ...OIDC, headerForward: { addPlaintextHeaders: { 'X-Team': 'a' } } },
     says: [
-      'TargetCluster.image: "a:v0.61.0" leaves ways past headerForward: headers named in Connection; use the image of release 0.62.0 or a later one (release-hole)',
+      'spec.headerForward: has holes at release 0.61.0: headers named in Connection; use the image of release 0.62.0 or a later one (release-hole)',
     ],
   },
   { id: 'release-hole', spec: { ...POLICIES, ...AUTH_SERVER, ...TOOLS }, says: [] },

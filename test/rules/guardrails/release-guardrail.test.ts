@@ -5,6 +5,7 @@ import { releaseOfImage } from '../../../lib/releases/holes';
 import { releaseBreaches, tagPattern } from '../../../lib/rules/guardrails/release-guardrail';
 import { isMatched } from '../../../lib/rules/guardrails/guardrail';
 import type { Target } from '../../../lib/model/target';
+import { CORRECTED } from '../../support/standalone';
 import { TARGETS } from '../support';
 import { line } from './told';
 
@@ -46,7 +47,7 @@ describe('the release of a cluster', () => {
     return releaseBreaches(target, spec, bound).map(line);
   };
   const operator = { ...TARGETS.operator, release: operatorRelease('0.46.0') };
-  const standalone = { ...TARGETS.corrected, release: standaloneRelease('0.46.0', false) };
+  const standalone = { ...CORRECTED, release: standaloneRelease('0.46.0', false) };
   const IMAGE = 'use an image whose tag shows such a release (guardrail-release)';
 
   test.each<[string, string[], string[]]>([
