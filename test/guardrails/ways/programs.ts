@@ -3,7 +3,6 @@ import {
   HeaderValue,
   OidcConfig,
   OidcProvider,
-  OperatorRelease,
   ProxyDefaults,
   RemoteMcpProxy,
   TelemetryConfig,
