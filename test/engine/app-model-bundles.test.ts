@@ -236,3 +236,42 @@ describe('every place of a bundle', () => {
     ]);
   });
 });
+
+describe('a bundle of an authorization server', () => {
+  const CLUSTERS = {
+    operator: TargetCluster.withOperator({ release: OperatorRelease.of('0.63') }),
+    corrected: TargetCluster.withoutOperator({ release: OperatorRelease.of('0.63') }),
+  };
+  const KEY = '-----BEGIN PUBLIC KEY-----\nMTIz\n-----END PUBLIC KEY-----\n';
+
+  function problemsIn(data: Texts, cluster: TargetCluster, key = ''): readonly string[] {
+    const issuerUrl = 'https://i.example.com';
+    const trusted = { issuerUrl, caBundleRef: { configMapRef: { name: 'ca', key } } };
+    const embeddedAuthServer = { issuer: 'https://w.example.com', trustedIssuers: [trusted] };
+    const [found] = seenIn((chart) => {
+      new ApiObject(chart, 'Ca', { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'ca' }, data });
+      include(chart, documentOf('MCPExternalAuthConfig', { type: 'embeddedAuthServer', embeddedAuthServer }));
+    }, cluster);
+    return found?.badBundles.map(({ problem }) => problem) ?? [];
+  }
+
+  test.each<[string, Texts, string | undefined, string | undefined]>([
+    ['a certificate', { 'ca.crt': TEST_CERTIFICATE }, undefined, undefined],
+    ['text before it', { 'ca.crt': `Root\n${TEST_CERTIFICATE}` }, undefined, undefined],
+    ['text after it', { 'ca.crt': `${TEST_CERTIFICATE}\nRoot` }, 'has text after its last certificate', undefined],
+    ['white space after it', { 'ca.crt': `${TEST_CERTIFICATE}\n \n` }, undefined, undefined],
+    ['a key beside it', { 'ca.crt': `${TEST_CERTIFICATE}\n${KEY}` }, 'has a block of the type "PUBLIC KEY"', undefined],
+    [
+      'something else in a block',
+      { 'ca.crt': `${TEST_CERTIFICATE}\n${BEGIN}\nMTIz\n${END}\n` },
+      'has a block that is no certificate',
+      undefined,
+    ],
+    ['nothing of that form', { 'ca.crt': 'nothing' }, NONE, NONE],
+    ['another key', { 'tls.crt': TEST_CERTIFICATE }, 'is not one of its keys', undefined],
+    ['no key', {}, undefined, undefined],
+  ])('is read strictly where the operator reads it: %s', (_, data, strict, otherwise) => {
+    expect(problemsIn(data, CLUSTERS.operator)).toEqual(strict === undefined ? [] : [strict]);
+    expect(problemsIn(data, CLUSTERS.corrected)).toEqual(otherwise === undefined ? [] : [otherwise]);
+  });
+});

@@ -19,7 +19,6 @@ export function recentExternalAuths(value: SecretValue): readonly (readonly [nam
     ['recent-providers', providers(value)],
     ['recent-grants', grants(value)],
     ['recent-issuers', issuers()],
-    ['recent-spiffe', spiffe()],
   ];
 }
 
@@ -67,6 +66,7 @@ function providers(value: SecretValue): ExternalAuth {
         ...endpoints,
         ...CLIENT,
         clientId: 'c',
+        clientSecret: value,
         tokenEndpointAuthMethod: TokenEndpointAuthMethod.CLIENT_SECRET_POST,
       }),
       UpstreamProvider.oauth2('gitlab', {
@@ -111,8 +111,8 @@ function issuers(): ExternalAuth {
   });
 }
 
-/** What no release of the operator makes a proxy of. */
-function spiffe(): ExternalAuth {
+/** SPIFFE, which every known release of the operator refuses. */
+export function refusedExternalAuth(): ExternalAuth {
   const methods = [SpiffeAuthMethod.SPIFFE_X509, SpiffeAuthMethod.SPIFFE_JWT];
   const sources = {
     endpoint: SpiffeBundleSource.endpoint('https://spiffe.example.org', SpiffeBundleEndpointProfile.HTTPS_SPIFFE),

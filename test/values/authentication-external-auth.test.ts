@@ -7,6 +7,7 @@ import { ExternalAuth } from '../../lib/values/authentication';
 import { RedisSentinel } from '../../lib/values/redis-sentinel';
 import { SubjectTokenType, UserInfoMethod } from '../../lib/values/token-endpoint';
 import { laterExternalAuths } from '../support/later-external-auths';
+import { refusedExternalAuth } from '../support/recent-external-auths';
 import { fragmentLeaves, modelOf, schemaLeaves } from './model-of';
 
 const secret = Secret.fromSecretName(Testing.chart(), 'Secret', 'my-secret');
@@ -112,6 +113,7 @@ const every: [string, ExternalAuth][] = [
   ['embeddedAuthServer', oauth2Server],
   ['awsSts', everyAwsStsField],
   ...laterExternalAuths(value).map(([, auth]): [string, ExternalAuth] => [typeOf(auth), auth]),
+  ['embeddedAuthServer', refusedExternalAuth()],
   ['upstreamInject', ExternalAuth.upstreamInject('okta')],
 ];
 
