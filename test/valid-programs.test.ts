@@ -26,6 +26,8 @@ const LEFT_OUT = new RegExp(
     /Props\.cluster$/,
     /^(WithoutOperatorOptions|McpGroupProps)\.acknowledge$/,
     /^ProxyDefaultsOptions\.(acknowledge|inherit)$/,
+    // the operator refuses SPIFFE at every release
+    /^(Spiffe|EmbeddedAuthServerOptions\.spiffeTrustDomains$|InboundGrants\.spiffeClientAuth$)/,
     // a field of the objects of others, which is read-only, or which a proxy cannot have
     /^ApiObjectMetadata\.(namespace|creationTimestamp|deletion\w+|generat\w+|managedFields|resourceVersion|selfLink|uid)$/,
     /[eE]phemeralStorage/,

@@ -1,4 +1,4 @@
-import { authServerOf, runsAuthServer } from '../model/authentication';
+import { authServerOf, runsAuthServer, upstreamsOf } from '../model/authentication';
 import { ACCEPT_ENCODING, changesTools, mayGetCompressed } from '../model/headers-and-variables';
 import type { ResolvedProxy } from '../model/kinds';
 import type { Target } from '../model/target';
@@ -50,9 +50,9 @@ export const HOLES: readonly Hole[] = [
   hole('JSON members that occur twice', '0.50.0', 'authorization', authorization),
   hole('completions and subscriptions', '0.51.3', 'authorization', authorization),
   hole('sessions of other users', '0.51.3', 'authentication of clients', oidc),
-  hole('logins in another browser', '0.51.3', 'an embedded authorization server', authServer),
+  hole('logins in another browser', '0.51.3', 'an embedded authorization server', logins),
   hole('JSON arrays as text/plain', '0.55.1', 'a tool config', tools),
-  hole('logins without consent', '0.55.1', 'an embedded authorization server', authServer),
+  hole('logins without consent', '0.55.1', 'an embedded authorization server', logins),
   {
     id: 'policies-bypassed',
     passes: 'another method than POST',
@@ -112,6 +112,12 @@ function authServer({ resolved }: HoleSubject): readonly string[] {
   return runsAuthServer(resolved) ? [isOwn ? 'spec.authServerRef' : 'spec.externalAuthConfigRef'] : [];
 }
 
+/** Without a provider, a server has clients only: no user logs in, and it has no token to add. */
+function logins(subject: HoleSubject): readonly string[] {
+  const server = authServerOf(subject.resolved)?.spec;
+  return server !== undefined && upstreamsOf(server).length === 0 ? [] : authServer(subject);
+}
+
 /** The types of external auth configs that add a header to requests; what the app does not know may do so. */
 const ADDING: ReadonlySet<string | undefined> = new Set(['tokenExchange', 'bearerToken', 'awsSts', undefined]);
 
@@ -127,7 +133,7 @@ function addedHeaders(subject: HoleSubject): readonly string[] {
   return [
     ...(isAdded || addHeadersFromSecret.length > 0 ? ['spec.headerForward'] : []),
     ...(isExternal ? ['spec.externalAuthConfigRef'] : []),
-    ...(authServerOf(subject.resolved)?.spec.disableUpstreamTokenInjection === true ? [] : authServer(subject)),
+    ...(authServerOf(subject.resolved)?.spec.disableUpstreamTokenInjection === true ? [] : logins(subject)),
   ];
 }
 

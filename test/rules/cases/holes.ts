@@ -139,6 +139,16 @@ const OTHERS: readonly RuleCase[] = [
       'spec.oidcConfigRef: has holes, like authServerRef, at release 0.50.0: sessions of other users, logins in another browser, logins without consent and 2 more; use release 0.62.0 or a later one (release-hole)',
     ],
   },
+  // without a provider, no user logs in, and the proxy adds no token
+  {
+    id: 'release-hole',
+    release: '0.50',
+    spec: AUTH_SERVER,
+    refs: { authServer: server({ upstreamProviders: undefined, inboundGrants: { tokenExchange: {} } }) },
+    says: [
+      'spec.oidcConfigRef: has holes, like authServerRef, at release 0.50.0: sessions of other users and keys of clients (go-jose); use release 0.60.0 or a later one (release-hole)',
+    ],
+  },
   {
     id: 'release-hole',
     release: '0.56',

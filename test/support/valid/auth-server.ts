@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
-import { caBundle, given } from './configs';
+import { clients, givesTokens } from './auth-server-clients';
+import { given } from './configs';
 import { call, type Call, type Props } from './data';
 import { configOf } from './external-auth';
 import { followsOperator, fromRelease, has, type ValidTarget } from './target';
-import { host, httpsUrl, label, maybe, names, port, secretValue, seconds, some, word } from './texts';
+import { host, label, maybe, port, secretValue, seconds, some, word } from './texts';
 import { upstreamProvider } from './upstream-provider';
 
 const redisTls = some({ caCert: secretValue, insecureSkipVerify: fc.boolean() });
@@ -53,80 +54,6 @@ function storage(target: ValidTarget): fc.Arbitrary<Call> {
   return fc.oneof(fc.constant(call('AuthServerStorage.memory')), redisStorage(target));
 }
 
-function trustedIssuer(target: ValidTarget, resourceUrl: string): fc.Arbitrary<Props> {
-  return fc
-    .record({
-      later: fromRelease<Props>(target, { name: ['0.47.0', label], caBundle: ['0.47.0', caBundle] }),
-      issuerUrl: httpsUrl,
-      allowedDelegateClients: fc.constantFrom<string[][]>(['*'], ['agent']),
-      jwksUrl: maybe(httpsUrl),
-      more: some({
-        actorClaim: fc.constantFrom('azp', 'client_id'),
-        allowedActors: names(),
-        allowMayAct: fc.boolean(),
-        allowPrivateIps: fc.boolean(),
-        insecureAllowHttp: fc.boolean(),
-      }),
-    })
-    .map(({ issuerUrl, allowedDelegateClients, jwksUrl, more, later }) => {
-      const { allowMayAct, allowPrivateIps, ...rest } = more;
-      return given({
-        issuerUrl,
-        allowedDelegateClients,
-        jwksUrl,
-        expectedAudience: resourceUrl,
-        ...rest,
-        ...later,
-        ...(jwksUrl === undefined ? {} : { allowPrivateIps }),
-        ...(allowedDelegateClients.includes('*') ? {} : { allowMayAct }),
-      });
-    });
-}
-
-/** Clients and issuers of the releases that know of them. */
-function clients(target: ValidTarget, resourceUrl: string, scopes: readonly string[]): fc.Arbitrary<Props> {
-  const subset = fc.subarray([...scopes], { minLength: 1 });
-  const delegate = fc.tuple(secretValue, subset).map(([clientSecret, asked]) => ({
-    clientId: 'agent',
-    clientSecret,
-    scopes: asked,
-    audiences: [resourceUrl],
-  }));
-  const confidential = fc
-    .record({ uris: maybe(fc.uniqueArray(httpsUrl, { minLength: 1, maxLength: 2 })), loopback: maybe(fc.boolean()) })
-    .map(({ uris, loopback }) =>
-      given({
-        allowConfidentialClientRegistration: true,
-        forceConfidentialRedirectUris: uris,
-        insecureAllowConfidentialOverLoopbackHttp: loopback,
-      }),
-    );
-  return fc
-    .record({
-      known: fromRelease<Props>(target, {
-        baselineClientScopes: ['0.27.2', subset],
-        primaryUpstreamProvider: ['0.28.3', fc.constant('upstream')],
-        cimd: [
-          '0.29.0',
-          some({
-            enabled: fc.boolean(),
-            cacheMaxSize: fc.integer({ min: 1, max: 1000 }),
-            cacheFallbackTtl: seconds(60, 600),
-          }),
-        ],
-        disableUpstreamTokenInjection: ['0.30.0', fc.boolean()],
-        insecureAllowHttp: ['0.32.0', fc.constant(false)],
-        delegateClients: ['0.43.0', delegate.map((each) => [each])],
-        trustedIssuers: [
-          '0.44.0',
-          fc.uniqueArray(trustedIssuer(target, resourceUrl), { selector: ({ issuerUrl }) => issuerUrl, maxLength: 2 }),
-        ],
-      }),
-      confidential: has(target, '0.43.0') ? maybe(confidential) : fc.constant(undefined),
-    })
-    .map(({ known, confidential: more }) => ({ ...known, ...more }));
-}
-
 /** The authorization server of a proxy whose clients reach it at the resource URL. */
 export function authServer(target: ValidTarget, resourceUrl: string, scopes: readonly string[]): fc.Arbitrary<Call> {
   const { origin } = new URL(resourceUrl);
@@ -136,6 +63,7 @@ export function authServer(target: ValidTarget, resourceUrl: string, scopes: rea
       .record({
         upstream: upstreamProvider(target, origin),
         clients: clients(target, resourceUrl, scopes),
+        isWithoutUsers: has(target, '0.47.0') ? fc.boolean() : fc.constant(false),
         more: some({
           authorizationEndpointBaseUrl: host.map((name) => `https://${name}`),
           signingKeys: secrets,
@@ -147,16 +75,30 @@ export function authServer(target: ValidTarget, resourceUrl: string, scopes: rea
           }),
           storage: storage(target),
         }),
+        later: fromRelease<Props>(target, {
+          maxDcrClients: ['0.56.0', fc.constantFrom(0, 100)],
+          registrationRateLimit: [
+            '0.56.0',
+            fc.record({ maxTokens: fc.integer({ min: 1, max: 100 }), refillPeriod: seconds(1, 600) }),
+          ],
+          tlsListener: ['0.62.0', fc.record({ certificate: secretValue, privateKey: secretValue })],
+        }),
       })
-      .map(({ upstream: provider, clients: known, more }) => {
-        const named = 'primaryUpstreamProvider' in known ? { primaryUpstreamProvider: provider.given[0] } : {};
-        return call('ExternalAuth.embeddedAuthServer', {
-          issuer: origin,
-          upstreamProviders: [provider],
-          ...more,
-          ...known,
-          ...named,
-        });
+      .map(({ upstream, clients: known, isWithoutUsers, more, later }) => {
+        const needsNobody = isWithoutUsers && givesTokens(known);
+        const { primaryUpstreamProvider, ...others } = known;
+        const isNamed = primaryUpstreamProvider !== undefined && !needsNobody;
+        return call(
+          'ExternalAuth.embeddedAuthServer',
+          given({
+            issuer: origin,
+            upstreamProviders: needsNobody ? undefined : [upstream],
+            ...more,
+            ...later,
+            ...others,
+            primaryUpstreamProvider: isNamed ? upstream.given[0] : undefined,
+          }),
+        );
       }),
   );
 }

@@ -2,6 +2,7 @@ import { at, isCall, isReference, optionsOf, type Props } from './data';
 import type { ValidProgram } from './program';
 import { hasLostCallback, isRedirected, isRedirectWritten } from './redirects';
 import { isBlock } from './seen';
+import { bundlesOf, isOptional } from './server-bundles';
 
 /** A config with the program around it. */
 interface SeenConfig extends Pick<ValidProgram, 'target'> {
@@ -17,8 +18,9 @@ const EARNED: { readonly [id: string]: (seen: SeenConfig) => boolean } = {
     const isWritten = users.some((props) => isRedirectWritten(target, props));
     return hasLostCallback(target, server) && (isRedirected(server) || isWritten);
   },
-  'ca-bundle-optional-ignored': ({ props: { provider, openTelemetry } }) =>
-    [optionsOf(provider), openTelemetry].some((each) => isOptional(isBlock(each) ? each['caBundle'] : undefined)),
+  'ca-bundle-optional-ignored': ({ props: { provider, openTelemetry, auth } }) =>
+    [optionsOf(provider), openTelemetry].some((each) => isOptional(isBlock(each) ? each['caBundle'] : undefined)) ||
+    bundlesOf(optionsOf(auth)).some(isOptional),
   'telemetry-sends-nothing': ({ props: { openTelemetry, prometheus } }) =>
     isBlock(openTelemetry) && openTelemetry['endpoint'] === undefined && prometheus !== true,
 };
@@ -43,8 +45,4 @@ export function earnedByConfig({ target, shared, proxies, defaults }: ValidProgr
   const inherits = proxies.some(({ props }) => props['telemetry'] === undefined);
   const used = JSON.stringify([proxies, inherits ? defaults?.['telemetry'] : undefined]);
   return used.includes(`{"refersTo":"${name}"}`) ? told : [...told, 'config-unused'];
-}
-
-function isOptional(caBundle: unknown): boolean {
-  return isCall(caBundle) && caBundle.given.at(-1) === true;
 }

@@ -1,8 +1,9 @@
 import { at, isCall, optionsOf, type Props } from './data';
-import { hasLostCallback, isRedirected, isRedirectWritten } from './redirects';
+import { hasLostCallback, hasUsers, isRedirected, isRedirectWritten } from './redirects';
 import type { ValidProgram } from './program';
 import type { ValidProxy } from './proxy';
 import { isBlock, optionsAt, seenOf, type Seen } from './seen';
+import { bundlesOf, isInApp } from './server-bundles';
 import { followsOperator, has, type ValidTarget } from './target';
 
 type Earns = (seen: Seen) => boolean;
@@ -14,12 +15,15 @@ const EARNED: { readonly [id: string]: Earns } = {
     props['transport'] === 'sse' && !/^https?:\/\/[^/]+$/.test(String(props['remoteUrl'])),
   'remote-url-http-name': (seen) => isPlain(seen) && /[a-z]\.|\.[a-z]/.test(hostOf(seen)),
   'auth-server-redirect': ({ target, props, server }) =>
-    server !== undefined &&
+    hasUsers(server) &&
     target.exact &&
-    !isRedirected(server) &&
+    !isRedirected(server ?? {}) &&
     /^https:\/\/[^/]+\/./.test(String(at(props, 'oidc.resourceUrl'))),
   'auth-server-callback-host': ({ target, props, server }) =>
     hasLostCallback(target, server) && !isRedirected(server) && !isRedirectWritten(target, props),
+  'ca-bundle-checksum': ({ target, server }) =>
+    !target.operator && !target.exact && !bundlesOf(server ?? {}).every(isInApp),
+  'auth-server-tls-unreachable': ({ server }) => server?.['tlsListener'] !== undefined,
   'oidc-ca-bundle-ignored': ({ target, oidc }) =>
     followsOperator(target) && !has(target, '0.32.0') && oidc['caBundle'] !== undefined,
   'oidc-setting-ignored': ({ oidc }) =>
@@ -179,7 +183,7 @@ function addsHeaders(seen: Seen): boolean {
     headers.some(([name, value]) => !isCall(value, 'HeaderValue.withheld') && !/^accept-encoding$/i.test(name)) ||
     /tokenExchange|bearerToken|awsSts/.test(callOf(outgoing)) ||
     unknown.includes('externalAuth') ||
-    (runsServer(seen) && server?.['disableUpstreamTokenInjection'] !== true)
+    (hasUsers(server) && server?.['disableUpstreamTokenInjection'] !== true)
   );
 }
 

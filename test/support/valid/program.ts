@@ -7,6 +7,7 @@ import { otherAuth, outgoingAuth, unusedAuth, withSubjectProvider } from './exte
 import { dashboard } from './dashboard';
 import { guardrailsFor, type Guardrails } from './guardrails';
 import { podOptions, resourceOverrides } from './pod';
+import { hasUsers } from './redirects';
 import { places, urlOf, validProxy, type Place, type Shared, type ValidProxy } from './proxy';
 import { has, hasMetricsPort, hasReplicas, validTarget, type ValidTarget } from './target';
 import { configOf } from './seen';
@@ -113,7 +114,8 @@ function hasNamespace(shared: { readonly [name: string]: Call }): boolean {
 function withoutContradiction(proxy: ValidProxy, shared: ValidProgram['shared']): ValidProxy {
   const server = optionsOf(at(configOf(at(proxy.props, 'authServer.config'), shared), 'auth'));
   const outgoing = at(configOf(at(proxy.props, 'externalAuth.config'), shared), 'auth');
-  const isStripped = server['disableUpstreamTokenInjection'] === true;
+  const isStripped =
+    server['disableUpstreamTokenInjection'] === true || (server['issuer'] !== undefined && !hasUsers(server));
   const writes = ['ExternalAuth.tokenExchange', 'ExternalAuth.awsSts'].some((name) => isCall(outgoing, name));
   const { externalAuth, ...rest } = proxy.props;
   return isStripped && writes && externalAuth !== undefined ? { ...proxy, props: rest } : proxy;

@@ -94,6 +94,7 @@ const withoutOperator: fc.Arbitrary<ValidTarget> = fc
       fc.record({
         address: word.map((name) => `${name}:6379`),
         password: maybe(fc.record({ name: objectName, key: secretKey })),
+        tls: maybe(some({ caCert: fc.record({ name: objectName, key: secretKey }) })),
       }),
     ),
     hasCrds: fc.boolean(),
@@ -116,6 +117,9 @@ const withoutOperator: fc.Arbitrary<ValidTarget> = fc
       ...(image === undefined ? {} : { image: `${image}:v${version ?? LATEST_RELEASE}` }),
       ...(redis === undefined ? {} : { defaultRedisAddress: redis.address }),
       ...(redis?.password === undefined ? {} : { defaultRedisPassword: redis.password }),
+      ...(redis?.tls !== undefined && has({ release: version ?? LATEST_RELEASE }, '0.59.0')
+        ? { defaultRedisTls: redis.tls }
+        : {}),
     }),
     operator: false,
     exact: options.fidelity === 'exact',

@@ -59,8 +59,8 @@ export const anyText = fc
 
 export const annotations = fc.dictionary(labelName, anyText, { maxKeys: 3 });
 
-/** Without the port for metrics. */
-export const port = fc.integer({ min: 1024, max: 65_535 }).filter((number) => number !== 9464);
+/** Without the port for metrics, and that of an authorization server with TLS. */
+export const port = fc.integer({ min: 1024, max: 65_535 }).filter((number) => number !== 9464 && number !== 8443);
 
 /** Hosts of the outside. */
 export const host = fc.oneof(

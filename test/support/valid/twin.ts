@@ -1,5 +1,6 @@
 import { call, optionsOf, type Props } from './data';
 import type { ValidProgram } from './program';
+import { areTaken } from './server-bundles';
 import { has, type ValidTarget } from './target';
 
 /** What only some cluster of the operator has, or knows. */
@@ -15,13 +16,14 @@ export function twinOf(program: ValidProgram): ValidProgram | undefined {
 
 function withoutOperator({ target, namespace, shared, proxies }: ValidProgram): ValidTarget | undefined {
   const isElsewhere = IN_CLUSTER.test(JSON.stringify([shared, proxies]));
-  return namespace === undefined || isElsewhere
+  const other = { ...target, operator: false };
+  return namespace === undefined || isElsewhere || !areBundlesTaken(other, shared)
     ? undefined
-    : {
-        ...target,
-        cluster: call('TargetCluster.withoutOperator', optionsFor(target)),
-        operator: false,
-      };
+    : { ...other, cluster: call('TargetCluster.withoutOperator', optionsFor(target)) };
+}
+
+function areBundlesTaken(target: ValidTarget, shared: ValidProgram['shared']): boolean {
+  return Object.values(shared).every((each) => areTaken(target, optionsOf(optionsOf(each)['auth'])));
 }
 
 /** Fields that every proxy knows, but only later releases of the operator. */
@@ -34,6 +36,7 @@ function withOperator({ target, defaults, shared, proxies }: ValidProgram): Vali
     (!has(target, '0.30.0') && EARLY.some(given)) ||
     (!has(target, '0.37.0') && given('remoteCaBundle')) ||
     (!has(target, '0.45.0') && given('allowPrivateEndpoint')) ||
+    !areBundlesTaken({ ...target, operator: true }, shared) ||
     (target.release === '0.27.0' && JSON.stringify(shared).includes('RedisSentinel'));
   return isMissing
     ? undefined
