@@ -13,14 +13,18 @@ import {
 
 const URL = 'https://weather.example.org';
 
-/** Sets every field of external authentication that releases after 0.44 introduced. */
+/** Sets every field of external authentication that releases after 0.44 introduced, but for SPIFFE. */
 export function recentExternalAuths(value: SecretValue): readonly (readonly [name: string, auth: ExternalAuth])[] {
   return [
     ['recent-providers', providers(value)],
     ['recent-grants', grants(value)],
     ['recent-issuers', issuers()],
-    ['recent-spiffe', spiffe()],
   ];
+}
+
+/** Sets every field that is in the CRDs, but that no release of the operator accepts. */
+export function refusedExternalAuths(): readonly (readonly [name: string, auth: ExternalAuth])[] {
+  return [['refused-spiffe', spiffe()]];
 }
 
 const CONFIG_MAP = ConfigMap.fromConfigMapName(Testing.chart(), 'Ca', 'ca');
@@ -67,6 +71,7 @@ function providers(value: SecretValue): ExternalAuth {
         ...endpoints,
         ...CLIENT,
         clientId: 'c',
+        clientSecret: value,
         tokenEndpointAuthMethod: TokenEndpointAuthMethod.CLIENT_SECRET_POST,
       }),
       UpstreamProvider.oauth2('gitlab', {
@@ -111,7 +116,6 @@ function issuers(): ExternalAuth {
   });
 }
 
-/** What no release of the operator makes a proxy of. */
 function spiffe(): ExternalAuth {
   const methods = [SpiffeAuthMethod.SPIFFE_X509, SpiffeAuthMethod.SPIFFE_JWT];
   const sources = {

@@ -7,6 +7,7 @@ import { ExternalAuth } from '../../lib/values/authentication';
 import { RedisSentinel } from '../../lib/values/redis-sentinel';
 import { SubjectTokenType, UserInfoMethod } from '../../lib/values/token-endpoint';
 import { laterExternalAuths } from '../support/later-external-auths';
+import { refusedExternalAuths } from '../support/recent-external-auths';
 import { fragmentLeaves, modelOf, schemaLeaves } from './model-of';
 
 const secret = Secret.fromSecretName(Testing.chart(), 'Secret', 'my-secret');
@@ -111,7 +112,10 @@ const every: [string, ExternalAuth][] = [
   ['embeddedAuthServer', oidcServer],
   ['embeddedAuthServer', oauth2Server],
   ['awsSts', everyAwsStsField],
-  ...laterExternalAuths(value).map(([, auth]): [string, ExternalAuth] => [typeOf(auth), auth]),
+  ...[...laterExternalAuths(value), ...refusedExternalAuths()].map(([, auth]): [string, ExternalAuth] => [
+    typeOf(auth),
+    auth,
+  ]),
   ['upstreamInject', ExternalAuth.upstreamInject('okta')],
 ];
 

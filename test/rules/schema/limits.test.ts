@@ -5,7 +5,7 @@ import { newestSchemaOf, schemaOf } from '../../../lib/releases/schema-of';
 import { PATTERN_WORDS } from '../../../lib/rules/schema/limits';
 import { schemaFindings } from '../../../lib/rules/schema/schema';
 import { brokenLimits } from '../../support/broken-limits';
-import { latestDocuments } from '../../support/every-document';
+import { latestDocuments, refusedDocuments } from '../../support/every-document';
 import { CASES } from '../cases/all';
 
 const ALL_KINDS = Object.keys(KINDS) as Kind[];
@@ -31,7 +31,7 @@ const REGULAR_EXPRESSION = /\^[[(A-Za-z]|\\[dswx]|[\])][+*?]|\[\^?\w-\w|\(\?|[)\
 
 /** The messages of each limit of each schema, broken in documents that set every field. */
 function messagesOfBrokenLimits(): string[] {
-  return latestDocuments().flatMap(({ kind, spec }) => {
+  return [...latestDocuments(), ...refusedDocuments()].flatMap(({ kind, spec }) => {
     if (!isKind(kind)) {
       return [];
     }
