@@ -180,27 +180,38 @@ export function childOf(node: SchemaNode | undefined, step: string | number): Sc
 
 /** A schema, and all schemas in it. */
 export function nodesIn(node: SchemaNode): readonly SchemaNode[] {
-  const found: SchemaNode[] = [];
-  const visit = (each: SchemaNode): void => {
-    found.push(each);
-    for (const inner of [...childrenOf(each), ...(each.combined ?? []).flatMap(({ nodes }) => nodes)]) {
-      visit(inner);
+  return placedNodesIn(node, '').map(([, each]) => each);
+}
+
+/** The same, each with its path: `spec.env[].name`, and `spec.labels{}` for free keys. */
+export function placedNodesIn(node: SchemaNode, path: string): readonly (readonly [path: string, node: SchemaNode])[] {
+  const found: [string, SchemaNode][] = [];
+  const visit = (each: SchemaNode, at: string): void => {
+    found.push([at, each]);
+    for (const [step, inner] of childrenOf(each)) {
+      visit(inner, `${at}${step}`);
+    }
+    for (const inner of (each.combined ?? []).flatMap(({ nodes }) => nodes)) {
+      visit(inner, at);
     }
   };
-  visit(node);
+  visit(node, path);
   return found;
 }
 
-function childrenOf(node: SchemaNode): readonly SchemaNode[] {
+function childrenOf(node: SchemaNode): readonly (readonly [step: string, node: SchemaNode])[] {
   switch (node.type) {
     case 'object':
-      return Object.values(node.fields);
+      return Object.entries(node.fields).map(([name, each]) => [`.${name}`, each]);
     case 'map':
-      return [node.values];
+      return [['{}', node.values]];
     case 'list':
-      return [node.items];
+      return [['[]', node.items]];
     case 'mixed':
-      return [node.integer, node.string];
+      return [
+        ['', node.integer],
+        ['', node.string],
+      ];
     default:
       return [];
   }

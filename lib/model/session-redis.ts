@@ -25,7 +25,7 @@ interface SessionDefaults extends DefaultRedis {
 export const DEFAULT_PASSWORD_KEY = 'redis-password';
 
 /** The variable from which the proxy reads the password of Redis. */
-export const SESSION_PASSWORD_VARIABLE = 'THV_SESSION_REDIS_PASSWORD';
+const SESSION_PASSWORD_VARIABLE = 'THV_SESSION_REDIS_PASSWORD';
 
 /**
  * The Redis of a proxy: its own or, without session storage, the cluster's default, as far as the operator of the release

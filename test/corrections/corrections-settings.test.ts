@@ -1,7 +1,16 @@
 import { Chart, Testing } from 'cdk8s';
 import { authServer, container, correctedAt, exactAt, only, runConfig } from '../support/corrections';
 import { middlewareOf, middlewareTypesOf, resolvedProxy, runConfigOf } from '../support/standalone';
-import { OperatorFidelity, RemoteMcpProxy, SessionStorage, TargetCluster, type RemoteMcpProxyProps } from '../../lib';
+import {
+  OperatorFidelity,
+  OperatorRelease,
+  RemoteMcpProxy,
+  SessionStorage,
+  TargetCluster,
+  type RemoteMcpProxyProps,
+  type WithoutOperatorOptions,
+} from '../../lib';
+import { LATEST_RELEASE } from '../../lib/releases/releases';
 
 const AUTHORIZED = { authzConfig: { type: 'inline', inline: { policies: ['permit(principal, action, resource);'] } } };
 
@@ -115,6 +124,7 @@ describe('redirect-uri', () => {
 });
 
 const REDIS = { defaultRedisAddress: 'redis:6379', defaultRedisPassword: { name: 'redis', key: 'password' } };
+const V0_48 = OperatorRelease.of('0.48.0');
 const VARIABLE = {
   name: 'THV_SESSION_REDIS_PASSWORD',
   valueFrom: { secretKeyRef: { name: 'redis', key: 'password' } },
@@ -130,10 +140,10 @@ interface Deployment {
 }
 
 /** The variable from which a program's proxy reads its password. */
-function passwordsOf(props: Partial<RemoteMcpProxyProps>, fidelity = OperatorFidelity.CORRECTED): object[] {
+function passwordsOf(props: Partial<RemoteMcpProxyProps>, cluster: WithoutOperatorOptions = {}): object[] {
   const chart = new Chart(Testing.app(), 'chart', { namespace: 'mcp' });
   const acknowledge = ['CDK8S_MCP_AUTHENTICATION_MISSING', 'CDK8S_MCP_DEFAULT_REDIS_PASSWORD'];
-  TargetCluster.withoutOperator({ ...REDIS, fidelity }).bind(chart);
+  TargetCluster.withoutOperator({ ...REDIS, ...cluster }).bind(chart);
   new RemoteMcpProxy(chart, 'Weather', { remoteUrl: 'https://mcp.example.com/mcp', acknowledge, ...props });
   const deployment = (Testing.synth(chart) as Deployment[]).find(({ kind }) => kind === 'Deployment');
   const env = deployment?.spec.template.spec.containers[0].env ?? [];
@@ -141,23 +151,44 @@ function passwordsOf(props: Partial<RemoteMcpProxyProps>, fidelity = OperatorFid
 }
 
 describe('default-redis-password', () => {
-  test.each(['0.30.1', '0.44.0'])('lets proxies read the password of the default Redis at %s', (release) => {
+  test.each(['0.30.1', '0.44.0', '0.48.0'])('lets proxies read the password of the default Redis at %s', (release) => {
     const { objects, changed } = only('default-redis-password', resolvedProxy(), { ...exactAt(release), ...REDIS });
     expect(container(objects).env).toContainEqual(VARIABLE);
     expect(changed.every((path) => path.includes('.env[THV_SESSION_REDIS_PASSWORD]'))).toBe(true);
     expect(runConfig(objects)['scaling_config']).toEqual({ session_redis: { address: 'redis:6379' } });
   });
 
-  test('applies to programs, except with EXACT', () => {
-    expect(passwordsOf({})).toEqual([VARIABLE]);
-    expect(passwordsOf({}, OperatorFidelity.EXACT)).toEqual([]);
+  test.each(['0.50.0', LATEST_RELEASE])('has nothing to do at %s, whose operator passes it on', (release) => {
+    const target = { ...exactAt(release), ...REDIS };
+    const { objects, changed } = only('default-redis-password', resolvedProxy(), target);
+    expect(changed).toEqual([]);
+    expect(container(objects).env).toContainEqual(VARIABLE);
   });
 
-  test('does not change proxies with their own session storage or password', () => {
-    expect(passwordsOf({ sessionStorage: SessionStorage.memory() })).toEqual([]);
-    expect(passwordsOf({ sessionStorage: SessionStorage.redis({ address: 'mine:6379' }) })).toEqual([]);
-    const own = { name: 'THV_SESSION_REDIS_PASSWORD', value: 'from-elsewhere' };
-    expect(passwordsOf({ resourceOverrides: { proxyDeployment: { env: { [own.name]: own.value } } } })).toEqual([own]);
+  test('applies to programs, except with EXACT', () => {
+    expect(passwordsOf({}, { release: V0_48 })).toEqual([VARIABLE]);
+    expect(passwordsOf({}, { release: V0_48, fidelity: OperatorFidelity.EXACT })).toEqual([]);
+    expect(passwordsOf({}, { fidelity: OperatorFidelity.EXACT })).toEqual([VARIABLE]);
+  });
+
+  test.each([V0_48, OperatorRelease.LATEST])(
+    'does not change proxies with their own session storage: %j',
+    (release) => {
+      expect(passwordsOf({ sessionStorage: SessionStorage.memory() }, { release })).toEqual([]);
+      const own = SessionStorage.redis({ address: 'mine:6379' });
+      expect(passwordsOf({ sessionStorage: own }, { release })).toEqual([]);
+    },
+  );
+
+  test('wins over a variable of the user, as with the operator since 0.50.0', () => {
+    const own = { name: VARIABLE.name, value: 'from-elsewhere' };
+    const props = { resourceOverrides: { proxyDeployment: { env: { [own.name]: own.value } } } };
+    const fidelity = OperatorFidelity.EXACT;
+    expect(passwordsOf(props, { release: V0_48 })).toEqual([VARIABLE]);
+    expect(passwordsOf(props)).toEqual([VARIABLE]);
+    // the later of both counts in a pod
+    expect(passwordsOf(props, { fidelity })).toEqual([own, VARIABLE]);
+    expect(passwordsOf(props, { release: V0_48, fidelity })).toEqual([own]);
   });
 
   test('has nothing to do without the address', () => {

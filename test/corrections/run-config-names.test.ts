@@ -7,7 +7,7 @@ import { AUTH_SERVER_KEYS, MIDDLEWARES, namesAt, RUN_CONFIG_KEYS } from '../supp
 import { releaseCases, RELEASES, type Release, type ReleaseCase } from '../support/releases';
 
 /** Maps whose keys users choose. */
-const FREE = ['additional_authorization_params', 'additional_headers'];
+const FREE = ['additional_authorization_params', 'additional_token_params', 'additional_headers'];
 
 interface RunConfig {
   readonly embedded_auth_server_config?: unknown;
@@ -72,6 +72,7 @@ describe('the lists for this comparison', () => {
     ['keys', RUN_CONFIG_KEYS, '0.22', '0.44.0', ['scaling_config']],
     ['middlewares', MIDDLEWARES, '0.29.0', '0.30.0', ['bodylimit', 'strip-auth']],
     ['keys of the authorization server', AUTH_SERVER_KEYS, '0.27.1', '0.27.2', ['baseline_client_scopes']],
+    ['keys of upstreams', AUTH_SERVER_KEYS, '0.51.3', '0.55.1', ['omit_scope_on_refresh', 'rotation_key']],
   ])('have the %s of each release', (_, names, before, after, added) => {
     expect(foreign(namesAt(names, after), namesAt(names, before)).sort()).toEqual(added);
   });
@@ -79,5 +80,7 @@ describe('the lists for this comparison', () => {
   test('have no later names for any release', () => {
     expect(Array.from(AUTH_SERVER_KEYS.keys())).toContain('jwt_bearer_grant');
     expect(namesAt(AUTH_SERVER_KEYS, '0.44.0')).not.toContain('jwt_bearer_grant');
+    expect(namesAt(AUTH_SERVER_KEYS, '0.46.0')).not.toContain('issuer_policies');
+    expect(namesAt(AUTH_SERVER_KEYS, '0.47.0')).toContain('issuer_policies');
   });
 });

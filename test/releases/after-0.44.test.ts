@@ -153,9 +153,9 @@ const FIELDS: readonly Field[] = [
     props: (chart) =>
       authServer(
         chart,
-        UpstreamProvider.oidc('idp', { ...ISSUER, clientId: 'me', additionalTokenParams: { resource: 'a' } }),
+        UpstreamProvider.oidc('idp', { ...ISSUER, clientId: 'me', additionalTokenParams: { audience: 'a' } }),
       ),
-    spec: upstream('oidc', { additionalTokenParams: { resource: 'a' } }),
+    spec: upstream('oidc', { additionalTokenParams: { audience: 'a' } }),
     at: [`${AUTH}.additionalTokenParams`, `${UPSTREAM}.oidcConfig.additionalTokenParams`],
     since: '0.50.0',
   },
@@ -167,10 +167,10 @@ const FIELDS: readonly Field[] = [
         UpstreamProvider.oauth2('idp', {
           ...ENDPOINTS,
           clientId: 'me',
-          tokenEndpointAuthMethod: TokenEndpointAuthMethod.CLIENT_SECRET_POST,
+          tokenEndpointAuthMethod: TokenEndpointAuthMethod.NONE,
         }),
       ),
-    spec: upstream('oauth2', { tokenEndpointAuthMethod: 'client_secret_post' }),
+    spec: upstream('oauth2', { tokenEndpointAuthMethod: 'none' }),
     at: [`${AUTH}.tokenEndpointAuthMethod`, `${UPSTREAM}.oauth2Config.tokenEndpointAuthMethod`],
     since: '0.48.0',
   },

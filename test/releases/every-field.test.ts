@@ -5,12 +5,12 @@ import type { Kind } from '../../lib/model/kinds';
 import { byVersion, OLDEST_RELEASE } from '../../lib/releases/releases';
 import { firstReleaseOfContent } from '../../lib/releases/schema-of';
 import type { OpenApiSchema } from '../support/crds';
-import { latestDocuments, type OurDocument } from '../support/every-document';
+import { latestDocuments, refusedDocuments, type OurDocument } from '../support/every-document';
 import { chartFor, errorsOf } from '../support/facades';
 import { include } from '../support/include';
 import { realCrd, RELEASES, type Release } from '../support/releases';
 
-const DOCUMENTS = latestDocuments();
+const DOCUMENTS = [...latestDocuments(), ...refusedDocuments()];
 /** The release that introduced the newest of these fields. */
 const NEWEST = DOCUMENTS.map(({ kind, spec }) => firstReleaseOfContent(kind as Kind, spec) ?? OLDEST_RELEASE)
   .sort(byVersion)

@@ -1,10 +1,19 @@
-import { BEHAVIOUR_CORRECTIONS, behaviourOf, byVersion, corrected, endOf, firstRelease, KNOWN_RELEASES } from '../../lib/releases/releases';
+import {
+  BEHAVIOUR_CORRECTIONS,
+  behaviourOf,
+  byVersion,
+  corrected,
+  endOf,
+  firstRelease,
+  KNOWN_RELEASES,
+  LATEST_RELEASE,
+} from '../../lib/releases/releases';
 import { RELEASES } from '../support/releases';
 
 describe('the table of releases', () => {
-  test('has all 37 in order', () => {
+  test('has all 53 in order', () => {
     expect([...KNOWN_RELEASES].sort(byVersion)).toEqual(KNOWN_RELEASES);
-    expect(KNOWN_RELEASES).toHaveLength(37);
+    expect(KNOWN_RELEASES).toHaveLength(53);
   });
 
   test('only changes at recorded releases', () => {
@@ -20,7 +29,8 @@ describe('the table of releases', () => {
 
   test('applies to all later releases until one changes it', () => {
     expect(behaviourOf('0.24.7')).toEqual(behaviourOf('0.23.0'));
-    expect(behaviourOf('7.0.0')).toEqual(behaviourOf('0.44.0'));
+    expect(behaviourOf('0.46.0')).toEqual(behaviourOf('0.44.0'));
+    expect(behaviourOf('7.0.0')).toEqual(behaviourOf(LATEST_RELEASE));
     expect(firstRelease('startupProbe', 'none')).toBe('0.22.0');
     expect(firstRelease('startupProbe', 'health')).toBe('0.28.0');
   });
@@ -30,6 +40,9 @@ describe('the table of releases', () => {
     ['startup-probe', '0.28.0'],
     ['pod-security', '0.30.1'],
     ['oidc-ca-bundle', '0.32.0'],
+    ['default-redis', '0.30.1'],
+    ['default-redis-password', '0.50.0'],
+    ['audit-order', '0.40.1'],
   ])('the correction %s is needed before %s', (id, end) => {
     const correction = BEHAVIOUR_CORRECTIONS.find((each) => each.id === id);
 
@@ -37,7 +50,7 @@ describe('the table of releases', () => {
   });
 
   test('the newest release needs none of these corrections', () => {
-    expect(corrected(behaviourOf('0.44.0'))).toEqual(behaviourOf('0.44.0'));
+    expect(corrected(behaviourOf(LATEST_RELEASE))).toEqual(behaviourOf(LATEST_RELEASE));
     expect(corrected(behaviourOf('0.22.0'))).not.toEqual(behaviourOf('0.22.0'));
   });
 });

@@ -32,7 +32,6 @@ module.exports = [
   'releases',
   'releases/given-crds/with-operator',
   'releases/given-crds/without-operator',
-  'releases/later-fields',
   'rules/checks-doc',
   'rules/field-names',
   'rules/properties',

@@ -21,7 +21,9 @@ function fieldNames(node: unknown): string[] {
     return [];
   }
   const { fields } = node;
-  return [...(isPlainObject(fields) ? Object.keys(fields) : []), ...Object.values(node).flatMap(fieldNames)];
+  // what is in it are words of Kubernetes, as in the template of pods, which are the same in props
+  const inner = Object.entries(node).filter(([name]) => name !== 'affinity');
+  return [...(isPlainObject(fields) ? Object.keys(fields) : []), ...inner.flatMap(([, each]) => fieldNames(each))];
 }
 
 /** The names of fields that a text contains literally: neither quoted nor as a reference (`⟨…⟩`). */

@@ -8,6 +8,8 @@ export type NamesByRelease = ReadonlyMap<string, string>;
 const FOLDER = path.join(__dirname, '..', '..', 'docs', 'operator');
 const OLDEST = '0.22';
 const runConfig = readFileSync(path.join(FOLDER, 'run-config.md'), 'utf8');
+/** The keys that the newest release has, not the oldest. */
+const NEWEST_KEYS = /\n### Keys at .*?(?=\n### )/s;
 const releases = readFileSync(path.join(FOLDER, 'releases.md'), 'utf8');
 
 /** The keys of the run config (`docs/operator/run-config.md#keys`, `docs/operator/releases.md#run-config-keys`). */
@@ -34,12 +36,29 @@ export const MIDDLEWARES: NamesByRelease = firstOf([
  * The keys of the embedded authorization server (`docs/operator/run-config.md#embedded-authorization-server`,
  * `docs/operator/releases.md#external-authentication`).
  */
-export const AUTH_SERVER_KEYS: NamesByRelease = firstOf([
-  ...namesIn(section(runConfig, 'Embedded authorization server')).map((key) => [key, OLDEST] as const),
-  ...rowsUnder(releases, 'External authentication').flatMap(([, from = '', result = '']) =>
-    namesIn(result).map((key) => [key, from.split(',')[0] ?? ''] as const),
-  ),
-]);
+export const AUTH_SERVER_KEYS: NamesByRelease = withParts(
+  firstOf([
+    ...namesIn(section(runConfig, 'Embedded authorization server').replace(NEWEST_KEYS, '')).map(
+      (key) => [key, OLDEST] as const,
+    ),
+    ...rowsUnder(releases, 'External authentication').flatMap(([, from = '', result = '']) =>
+      namesIn(result).map((key) => [key, from.split(/[,;]/)[0] ?? ''] as const),
+    ),
+  ]),
+);
+
+/** With the keys that only the table of the newest release has: they came with what they are part of. */
+function withParts(known: NamesByRelease): NamesByRelease {
+  const [newest = ''] = NEWEST_KEYS.exec(runConfig) ?? [];
+  const all = new Map(known);
+  for (const [part = '', keys = ''] of rowsIn(newest)) {
+    const since = all.get(namesIn(part)[0] ?? '');
+    for (const key of since === undefined ? [] : namesIn(keys)) {
+      all.set(key, all.get(key) ?? since ?? '');
+    }
+  }
+  return all;
+}
 
 /** The names that the release has. */
 export function namesAt(names: NamesByRelease, release: string): string[] {
@@ -59,7 +78,12 @@ function section(page: string, heading: string): string {
 
 /** The rows of the first table under a heading, by their cells. */
 function rowsUnder(page: string, heading: string): string[][] {
-  const [, table = ''] = /\n(\|.*?)\n\n/s.exec(section(page, heading)) ?? [];
+  return rowsIn(section(page, heading));
+}
+
+/** The rows of the first table in a text. */
+function rowsIn(text: string): string[][] {
+  const [, table = ''] = /\n(\|.*?)\n\n/s.exec(text) ?? [];
   return table
     .split('\n')
     .slice(2)

@@ -32,7 +32,7 @@ export const ALL_CLUSTERS: readonly string[] = Object.values(CLUSTERS);
 const targets = new Map<string, { readonly [name in Sort]: Target }>();
 
 /** Releases that behave alike, have the same CRDs and the same holes stand for each other; the first of each class. */
-const CLASSES = new Map<string, readonly string[]>();
+const classes = new Map<string, readonly string[]>();
 for (const release of KNOWN_RELEASES) {
   const key = JSON.stringify([
     SORTS.map((sort) => targetAt(release, sort).release.behaviour),
@@ -40,8 +40,12 @@ for (const release of KNOWN_RELEASES) {
     ALL_KINDS.map((kind) => schemaOf(kind, targetAt(release, 'operator').release)),
     HOLES.map(({ closed }) => byVersion(release, closed) < 0),
   ]);
-  CLASSES.set(key, [...(CLASSES.get(key) ?? []), release]);
+  classes.set(key, [...(classes.get(key) ?? []), release]);
 }
+
+/** From both ends, since what a rule says of the first and of the last release mostly says all. */
+const CLASSES = Array.from(classes.values());
+const FROM_BOTH_ENDS = [...CLASSES.slice(0, 1), ...CLASSES.slice(1).reverse()];
 
 /** The clusters and releases of the operator at which the cases of a rule have findings. */
 export function whereChecked(cases: readonly RuleCase[]): string {
@@ -54,10 +58,10 @@ export function whereChecked(cases: readonly RuleCase[]): string {
       continue;
     }
     const since = firstReleaseOf(each) ?? OLDEST_RELEASE;
-    for (const releases of CLASSES.values()) {
+    for (const releases of FROM_BOTH_ENDS) {
       const having = releases.filter((release) => byVersion(since, release) <= 0);
       for (const [sort, known] of found) {
-        const isNew = having.some((release) => !known.has(release));
+        const isNew = having.length > 0 && (known.size === 0 || having.some((release) => !isBetween(release, found)));
         if (isNew && findingsAt(each, targetAt(releases[0] ?? '', sort)).length > 0) {
           having.forEach((release) => known.add(release));
         }
@@ -67,6 +71,12 @@ export function whereChecked(cases: readonly RuleCase[]): string {
   const sorts = SORTS.filter((sort) => (found.get(sort)?.size ?? 0) > 0);
   const releases = KNOWN_RELEASES.filter((each) => SORTS.some((sort) => found.get(sort)?.has(each)));
   return [CLUSTERS[sorts.join()] ?? 'nowhere', ...inWords(releases)].join(', ');
+}
+
+/** Only the first and the last release of all clusters are named. */
+function isBetween(release: string, found: ReadonlyMap<Sort, ReadonlySet<string>>): boolean {
+  const known = Array.from(found.values()).flatMap((each) => Array.from(each));
+  return known.some((each) => byVersion(each, release) <= 0) && known.some((each) => byVersion(each, release) >= 0);
 }
 
 function firstReleaseOf(each: RuleCase): string | undefined {

@@ -13,6 +13,8 @@ describe('OperatorRelease', () => {
     ['v0.22', '0.22.0'],
     ['0.44.0', '0.44.0'],
     ['0.44.9', '0.44.9'],
+    ['0.55', '0.55.2'],
+    [LATEST_RELEASE, LATEST_RELEASE],
     ['99.0', '99.0.0'],
     ['1.2.3', '1.2.3'],
   ])('of(%j) is %s', (text, version) => {
@@ -30,14 +32,14 @@ describe('OperatorRelease', () => {
     'of(%j) is an error of the cluster that uses it',
     (text) => {
       expect(errorsOfCluster(OperatorRelease.of(text))).toEqual([
-        `[test] release: ${JSON.stringify(text)} is not a version of the operator; write it like "0.44.0" (release-version)`,
+        `[test] release: ${JSON.stringify(text)} is not a version of the operator; write it like "${LATEST_RELEASE}" (release-version)`,
       ]);
     },
   );
 
   test('a text that may be anything is not shown', () => {
     expect(errorsOfCluster(OperatorRelease.of(' 0.44.0'))).toEqual([
-      '[test] release: is not a version of the operator; write it like "0.44.0" (release-version)',
+      `[test] release: is not a version of the operator; write it like "${LATEST_RELEASE}" (release-version)`,
     ]);
   });
 

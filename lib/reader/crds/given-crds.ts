@@ -3,7 +3,7 @@ import { CEL_CONDITIONS } from '../../model/generated/cel-conditions';
 import { PATTERNS } from '../../model/generated/patterns';
 import { SCHEMAS } from '../../model/generated/schemas';
 import { isKind, type Kind } from '../../model/kinds';
-import { type ObjectNode, type SchemaNode, type CelRule, nodesIn } from '../../model/schema';
+import { type ObjectNode, type SchemaNode, type CelRule, nodesIn, placedNodesIn } from '../../model/schema';
 import type { GivenCrds } from '../../model/target';
 import { celProblem } from '../../private/cel/cel-expression';
 import { isPlainObject, present, type PlainObject } from '../../private/plain';
@@ -159,10 +159,12 @@ function specNode(kind: Kind, spec: unknown, notes: string[]): ObjectNode | unde
     notes.push(`${kind} has no schema of its spec`);
     return undefined;
   }
-  const known = knownRules(kind);
-  const { node, ignored } = nodeOfSchema(spec, `${kind}.spec`, ({ rule }) =>
-    present({ words: known.get(oneLine(rule))?.words }),
-  );
+  const root = `${kind}.spec`;
+  const known = knownRules(kind, root);
+  const { node, ignored } = nodeOfSchema(spec, root, ({ rule }, path) => {
+    const text = oneLine(rule);
+    return present({ words: (known.get(placed(path, text)) ?? known.get(text))?.words });
+  });
   notes.push(...ignored.map(({ path, keyword }) => `${path}: ${keyword}`));
   if (node.type !== 'object') {
     notes.push(`${kind}.spec is not an object with known fields`);
@@ -195,8 +197,18 @@ export function isKnownPattern(pattern: string): boolean {
   return PATTERNS.has(pattern);
 }
 
-/** The rules of a kind in `crds/`, by their texts. */
-function knownRules(kind: Kind): ReadonlyMap<string, CelRule> {
-  const rules: readonly CelRule[] = nodesIn(SCHEMAS[kind]).flatMap((node) => node.rules ?? []);
-  return new Map(rules.map((each) => [each.rule, each]));
+/** The rules of a kind in `crds/`, by their places and texts, since words differ by place, and by their texts alone. */
+function knownRules(kind: Kind, root: string): ReadonlyMap<string, CelRule> {
+  return new Map(
+    placedNodesIn(SCHEMAS[kind], root).flatMap(([path, { rules = [] }]) =>
+      rules.flatMap((each: CelRule): [string, CelRule][] => [
+        [placed(path, each.rule), each],
+        [each.rule, each],
+      ]),
+    ),
+  );
+}
+
+function placed(path: string, rule: string): string {
+  return `${path}\n${rule}`;
 }

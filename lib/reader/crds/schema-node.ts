@@ -111,8 +111,8 @@ const TRANSLATED: readonly string[] = [
 /** No CRD of a cluster is as deep. */
 const DEEPEST = 250;
 
-/** What this package knows of a rule, beside what the CRD says. */
-export type RuleWords = (rule: OpenApiRule) => Pick<CelRule, 'words'>;
+/** What this package knows of a rule of the schema at a path, beside what the CRD says. */
+export type RuleWords = (rule: OpenApiRule, path: string) => Pick<CelRule, 'words'>;
 
 /** Reads a schema of a CRD. */
 export function nodeOfSchema(schema: OpenApiSchema, path: string, wordsOf: RuleWords = () => ({})): NodeOfSchema {
@@ -204,7 +204,7 @@ class NodeReader {
 
   private shared(schema: OpenApiSchema, type: NodeType, path: string, depth: number): object {
     const { nullable, 'x-since': since, 'x-before': before, 'x-shown': shown } = schema;
-    const rules = this.rules(schema['x-kubernetes-validations']);
+    const rules = this.rules(schema['x-kubernetes-validations'], path);
     const combined = type === 'mixed' ? [] : this.combined(schema, path, depth);
     return {
       ...(type === 'string' || schema.enum === undefined ? {} : { allowed: schema.enum }),
@@ -217,11 +217,11 @@ class NodeReader {
     };
   }
 
-  private rules(rules: unknown): readonly CelRule[] {
+  private rules(rules: unknown, path: string): readonly CelRule[] {
     const all = Array.isArray(rules) ? (rules as readonly unknown[]) : [];
     return all.filter(isRule).map((each) => {
       const { rule, message, fieldPath, 'x-since': since, 'x-until': until } = each;
-      const known = this.wordsOf(each);
+      const known = this.wordsOf(each, path);
       return {
         rule: rule.trim().replaceAll(/\s*\n\s*/g, ' '),
         ...(message === undefined || known.words !== undefined ? {} : { message }),

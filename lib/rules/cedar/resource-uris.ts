@@ -54,7 +54,7 @@ const WRONG_ENCODING = /%(?![\dA-F]{2})|%(?:2[DE]|3\d|4[1-9A-F]|5[\dAF]|6[1-9A-F
 const USER = /^[\w\-.~!$&'()*+,%]+(?::[\w\-.~!$&'()*+,%]+)?$/;
 
 /** What makes a resource's URI another one than the proxy takes; undefined if it takes it. */
-export function uriProblem(uri: string): string | undefined {
+function uriProblem(uri: string): string | undefined {
   if (!CHARACTERS.test(uri)) {
     return 'has a character that must be encoded, or a fragment';
   }

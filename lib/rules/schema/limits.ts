@@ -197,6 +197,7 @@ interface PatternWords {
   readonly fix?: string;
 }
 
+const LISTED = 'letters, digits, ".", "_" and "-"';
 const IDENTIFIER = 'is not a name of letters, digits and "_" that starts with a letter or "_"';
 
 /** Every pattern of the CRDs, of all releases. */
@@ -220,6 +221,28 @@ export const PATTERN_WORDS: { readonly [pattern: string]: PatternWords } = {
     rule: 'is not an https URL without credentials, query, fragment and trailing slash',
     example: 'https://login.microsoftonline.com',
   },
+  '^https?://[^[:space:]]+$': {
+    rule: 'is not an http or https URL without spaces',
+    example: 'https://mcp.example.com',
+  },
+  '^https?://[^@#[:space:]]+$': {
+    rule: 'is not an http or https URL without credentials, fragment and spaces',
+    example: 'https://mcp.example.com',
+  },
+  '^([a-z0-9_]|[a-z0-9_]([a-z0-9_-]|\\.[a-z0-9_-])*[a-z0-9_])$': {
+    rule: 'is not a trust domain: lower-case letters, digits, "_", "-" and single ".", with none of the last two at its ends',
+    example: 'example.org',
+  },
+  '^spiffe://[a-z0-9._-]+((/[a-zA-Z0-9._-]+)+(/\\*)?|/\\*)$': {
+    rule: 'is not a SPIFFE ID with a path, whose last segment may be "*"',
+    example: 'spiffe://example.org/agents/*',
+  },
+  '^[^*]+$': { rule: 'is not free of "*": it is compared as it is', example: 'build', fix: 'name the whole subject' },
+  '^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$': {
+    rule: 'is not a name of lower-case letters, digits, "-" and ".", with a letter or digit at both ends of each part',
+    example: 'spiffe-bundle',
+  },
+  '^[A-Za-z0-9._-]+$': { rule: `is not made of ${LISTED}`, example: 'bundle.json', fix: `use only ${LISTED}` },
   '^(0(\\.\\d+)?|1(\\.0+)?)$': {
     rule: 'is not between 0 and 1',
     example: '0.05',

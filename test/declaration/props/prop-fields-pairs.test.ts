@@ -13,6 +13,7 @@ const CONSTANT = [
   'spec.sessionStorage.provider',
   'spec.embeddedAuthServer.storage.type',
   'spec.embeddedAuthServer.upstreamProviders[].type',
+  'spec.embeddedAuthServer.spiffeTrustDomains[].bundleSource.type',
 ];
 
 function plain(steps: readonly string[]): string {

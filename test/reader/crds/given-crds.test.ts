@@ -3,7 +3,7 @@ import { celProblem } from '../../../lib/private/cel/cel-expression';
 import { re2 } from '../../../lib/private/go/re2';
 import { givenCrds, isKnownPattern, isKnownRule } from '../../../lib/reader/crds/given-crds';
 import { ALL_KINDS, type Kind } from '../../../lib/model/kinds';
-import { nodesIn, type CelRule } from '../../../lib/model/schema';
+import { nodesIn, placedNodesIn, type CelRule } from '../../../lib/model/schema';
 import { readCrds } from '../../../lib/reader/crds/read-crds';
 import { API, GROUP, PROXY, crd, fieldsOf, fileOf, saidOf, version } from './support';
 
@@ -31,29 +31,59 @@ test('others are not known', () => {
   expect(isKnownPattern('(?=x)')).toBe(false);
 });
 
+/** A schema with the given one at the path, such as `spec.a[].b`. */
+function within(path: string, schema: object): object {
+  const steps = path.match(/\.\w+|\[\]|\{\}/g) ?? [];
+  return steps.reduceRight<object>((inner, step) => {
+    switch (step) {
+      case '[]':
+        return { type: 'array', items: inner };
+      case '{}':
+        return { type: 'object', additionalProperties: inner };
+      default:
+        return { type: 'object', properties: { [step.slice(1)]: inner } };
+    }
+  }, schema);
+}
+
 /** The rules of a CRD of a kind that has one rule. */
-function rulesGiven(kind: Kind, rule: string): readonly CelRule[] {
-  const spec = { type: 'object', 'x-kubernetes-validations': [{ rule, message: 'of the CRD' }] };
+function rulesGiven(kind: Kind, rule: string, path = 'spec'): readonly CelRule[] {
+  const spec = within(path, { type: 'object', 'x-kubernetes-validations': [{ rule, message: 'of the CRD' }] });
   const schema = { openAPIV3Schema: { properties: { spec } } };
   const content = {
     kind: 'CustomResourceDefinition',
     spec: { group: 'a.io', names: { kind }, versions: [{ name: 'v1', schema }] },
   };
   const { crds } = givenCrds([{ content, locate: () => 'a.yaml:1' }], { source: 'a.yaml', group: 'a.io' });
-  return crds?.schemas.get(kind)?.rules ?? [];
+  const node = crds?.schemas.get(kind);
+  return node === undefined ? [] : nodesIn(node).flatMap(({ rules = [] }) => rules);
 }
 
-/** The rules with words of this package, by kind. */
+/** The rules with words of this package, by kind and place. */
 const WORDED = ALL_KINDS.flatMap((kind) =>
-  nodesIn(SCHEMAS[kind])
-    .flatMap(({ rules = [] }) => rules)
-    .filter(({ words }) => words !== undefined)
-    .map(({ rule, words }) => [kind, rule, words] as const),
+  placedNodesIn(SCHEMAS[kind], 'spec').flatMap(([at, { rules = [] }]) =>
+    rules.filter(({ words }) => words !== undefined).map(({ rule, words }) => [kind, at, rule, words] as const),
+  ),
 );
 
-test.each(WORDED)('a CRD of %s with the rule %j gets the words of this package', (kind, rule, words) => {
-  expect(rulesGiven(kind, rule)).toEqual([{ rule, words }]);
-  expect(rulesGiven(kind, `\n  ${rule.replaceAll(' ', '  ')}\n`)).toEqual([expect.objectContaining({ words })]);
+test.each(WORDED)('a CRD of %s with, at %s, the rule %j gets the words of this package', (kind, at, rule, words) => {
+  expect(rulesGiven(kind, rule, at)).toEqual([{ rule, words }]);
+  expect(rulesGiven(kind, `\n  ${rule.replaceAll(' ', '  ')}\n`, at)).toEqual([expect.objectContaining({ words })]);
+});
+
+test.each(WORDED)('a CRD of %s with the rule at %s elsewhere gets words as well: %j', (kind, _, rule) => {
+  expect(rulesGiven(kind, rule)).toEqual([{ rule, words: expect.anything() as unknown }]);
+});
+
+test('a rule that two places have has the words of each', () => {
+  const rule = '!(has(self.discoveryUrl) && has(self.registrationEndpoint))';
+  const fixAt = (type: string): unknown =>
+    rulesGiven('MCPExternalAuthConfig', rule, `spec.embeddedAuthServer.upstreamProviders[].${type}Config.dcrConfig`)
+      .flatMap(({ words = [] }) => words)
+      .map(({ fix }) => fix);
+
+  expect(fixAt('oauth2')).toEqual(['set exactly one of them']);
+  expect(fixAt('oidc')).toEqual(['remove one of them, or both']);
 });
 
 test('a rule that only the CRD has keeps its message', () => {

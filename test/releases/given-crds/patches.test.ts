@@ -63,7 +63,7 @@ const AUTH: readonly Field[] = (['oidc', 'oauth2'] as const).flatMap((type): Fie
   const of = { kind: 'MCPExternalAuthConfig', base: server(type) } as const;
   return [
     { ...of, at: `${around}/caBundleRef`, right: CA, wrong: [[{ configMapRef: {} }, 'configMapRef.key', ''], ['ca', '', 'not an object']] },
-    { ...of, at: `${around}/additionalTokenParams`, right: { resource: 'a' }, wrong: [[{ resource: 5 }, '["resource"]', 'not a string']] },
+    { ...of, at: `${around}/additionalTokenParams`, right: { audience: 'a' }, wrong: [[{ audience: 5 }, '["audience"]', 'not a string']] },
   ];
 });
 
@@ -116,7 +116,7 @@ const FIELDS: readonly Field[] = [
       kind: 'MCPExternalAuthConfig',
     base: server('oauth2'),
       at: `${OAUTH2}/tokenEndpointAuthMethod`,
-      right: 'client_secret_post',
+      right: 'none',
       wrong: [['secret', '', 'is not supported'], [5, '', 'not a string']],
     },
   {
