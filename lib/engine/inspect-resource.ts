@@ -67,6 +67,7 @@ export function ruleFindings(
   const kind = unknownKindFindings(declaration.document !== undefined, { kind: resource.kind, target });
   const limits = schemaFindings(schemaOf(resource.kind, target.release), reading.spec, {
     admitted: followsOperator(target),
+    later: reading.tokens.map(({ path }) => path),
   });
   const broken = [...kind, ...metadata, ...limits];
   const others = withoutExplained(beside(rules, broken));

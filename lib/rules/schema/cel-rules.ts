@@ -15,16 +15,19 @@ import { below, valueAt } from '../../private/field-paths';
 import { objectAt, type PlainObject } from '../../private/plain';
 import { shownUrl, oneLine } from '../../private/texts';
 
-/** Where a value is, and whether failing rules matter. */
+/** Where a value is, whether failing rules matter, and where values are that are known later. */
 interface Place {
   readonly path: string;
   readonly admitted: boolean;
+  readonly later?: readonly string[];
 }
 
 /** The rules in CEL that a value breaks, as the API server finds them when the resource is created. */
 export function celFindings(node: SchemaNode, value: unknown, place: Place): readonly Finding[] {
   const self = once(() => celSelf(node, value));
-  const found = (node.rules ?? []).flatMap((rule): readonly Finding[] => {
+  const { later = [] } = place;
+  const rules = (node.rules ?? []).filter((rule) => !later.some((each) => reads(rule, each, place.path)));
+  const found = rules.flatMap((rule): readonly Finding[] => {
     const verdict = verdictOf(rule, value, self);
     switch (verdict?.kind) {
       case undefined:
@@ -39,6 +42,12 @@ export function celFindings(node: SchemaNode, value: unknown, place: Place): rea
     }
   });
   return distinct(found);
+}
+
+/** Whether a rule about the value at a path reads the other value in it, and not only whether it is there. */
+function reads({ rule }: CelRule, other: string, path: string): boolean {
+  const inner = other.startsWith(`${path}.`) ? other.slice(path.length) : '';
+  return /^(\.\w+)+$/.test(inner) && new RegExp(`(?<!has\\()\\bself${inner.replaceAll('.', '[.]')}\\b`).test(rule);
 }
 
 /** Undefined where the rule says nothing of a new value, or cannot be read, which is told where the cluster is bound. */

@@ -21,6 +21,8 @@ export interface SchemaCheck {
   readonly path?: string;
   /** Whether somebody evaluates the rules in CEL, so that it matters if they fail. */
   readonly admitted?: boolean;
+  /** The paths of values that are known later; a default stands there, or nothing. */
+  readonly later?: readonly string[];
 }
 
 /**
@@ -30,9 +32,9 @@ export interface SchemaCheck {
 export function schemaFindings(
   schema: ObjectNode,
   spec: PlainObject,
-  { path = 'spec', admitted = true }: SchemaCheck = {},
+  { path = 'spec', admitted = true, later = [] }: SchemaCheck = {},
 ): readonly Finding[] {
-  const checker = new SchemaChecker(path, admitted);
+  const checker = new SchemaChecker(path, admitted, later);
   checker.check(schema, spec);
   return checker.findings;
 }
@@ -47,6 +49,7 @@ class SchemaChecker {
   public constructor(
     path: string,
     private readonly admitted: boolean,
+    private readonly later: readonly string[],
   ) {
     this.trail = new Trail(path);
   }
@@ -65,7 +68,8 @@ class SchemaChecker {
     }
     const isSound = !this.findings.slice(before).some(({ id }) => BLOCKING.includes(id));
     if (schema.rules !== undefined && isSound) {
-      this.findings.push(...celFindings(schema, value, { path: this.trail.path, admitted: this.admitted }));
+      const { admitted, later } = this;
+      this.findings.push(...celFindings(schema, value, { path: this.trail.path, admitted, later }));
     }
   }
 
@@ -152,7 +156,7 @@ class SchemaChecker {
 
   private checkCombination({ of, nodes }: Combination, value: unknown): void {
     const broken = nodes.map((node) => {
-      const inner = new SchemaChecker('', this.admitted);
+      const inner = new SchemaChecker('', this.admitted, []);
       inner.check(node, value);
       return [...missingFields(node, value), ...inner.findings];
     });

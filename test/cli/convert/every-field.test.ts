@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 import { ALL_KINDS } from '../../../lib/model/kinds';
+import { LATEST_RELEASE } from '../../../lib/releases/releases';
 import { documentOf, latestDocuments, PROVIDER, type OurDocument } from '../../support/every-document';
 import { converted } from '../../support/command';
 import { comparable, synthesized } from '../../support/programs';
@@ -11,7 +12,7 @@ const TITLES = DOCUMENTS.map((each): [string, OurDocument] => [`${each.kind} ${e
 const programs = new Map<string, string>();
 
 function programOf(document: OurDocument): string {
-  const { code, out, error } = converted(stringify(document), 'document.yaml', ['--release', '0.44']);
+  const { code, out, error } = converted(stringify(document), 'document.yaml', ['--release', LATEST_RELEASE]);
   expect({ code, error: code === 0 ? '' : error }).toEqual({ code: 0, error: '' });
   return out;
 }

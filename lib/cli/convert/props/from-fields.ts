@@ -47,7 +47,8 @@ export function propsOf(
     return read(spec);
   }
   const pod = podOf(objectName ?? '', spec);
-  return endsWithDebug(spec) ? { ...read(withoutDebug(spec)), pod, debug: value(true) } : { ...read(spec), pod };
+  const left = withoutPod(spec, pod?.fields.map(([field]) => field) ?? []);
+  return endsWithDebug(spec) ? { ...read(withoutDebug(left)), pod, debug: value(true) } : { ...read(left), pod };
 }
 
 const DEPLOYMENT = ['resourceOverrides', 'proxyDeployment'] as const;
@@ -61,7 +62,15 @@ function endsWithDebug(spec: object): boolean {
 /** The blocks around the variable, too, if nothing else is in them. */
 function withoutDebug(spec: object): PlainObject {
   const env = listAt(spec, ...DEPLOYMENT, 'env').slice(0, -1);
-  const deployment = withField(objectAt(spec, ...DEPLOYMENT), 'env', env);
+  return withDeployment(spec, withField(objectAt(spec, ...DEPLOYMENT), 'env', env));
+}
+
+/** Without what the prop `pod` writes. */
+function withoutPod(spec: object, written: readonly string[]): object {
+  return written.length === 0 ? spec : withDeployment(spec, without(objectAt(spec, ...DEPLOYMENT), ...written));
+}
+
+function withDeployment(spec: object, deployment: PlainObject): PlainObject {
   const overrides = withField(objectAt(spec, 'resourceOverrides'), 'proxyDeployment', deployment);
   return withField(objectAt(spec), 'resourceOverrides', overrides);
 }
