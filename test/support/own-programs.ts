@@ -172,7 +172,7 @@ function inFile(options: object): GuardrailSettings {
     : release instanceof OperatorRelease
       ? release.version
       : undefined;
-  return { ...options, ...present({ minimumRelease }) } as GuardrailSettings;
+  return { ...options, ...present({ minimumRelease }) };
 }
 
 /** Random programs of all of the public API, of which those with errors write nothing. */
