@@ -86,6 +86,7 @@ function addProxy(chart: Chart, name: string, add: Add): void {
     kind: 'MCPRemoteProxy',
     metadata: { name },
     spec: {
+      allowPrivateEndpoint: false,
       audit: { enabled: true },
       headerForward: {
         addPlaintextHeaders: { 'X-Tenant': 'acme', Authorization: '', 'Accept-Encoding': 'identity' },

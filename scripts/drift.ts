@@ -12,7 +12,9 @@ function main([source]: readonly string[]): number {
   }
   try {
     const { lines, differs } = driftOf(source, API_GROUP);
-    console.log(lines.join('\n'));
+    for (const line of lines) {
+      console.log(line);
+    }
     return differs ? 1 : 0;
   } catch (error) {
     console.error((error as Error).message);

@@ -7,9 +7,9 @@ import type { RemoteMcpProxySpec } from '../model/kinds';
 import { childOf, type SchemaNode } from '../model/schema';
 import type { TargetRelease } from '../model/target';
 import { schemaOf } from '../releases/schema-of';
-import { listAt, textAt } from '../private/plain';
+import { listAt, textAt, valueIn } from '../private/plain';
 import { field, isWithin, item, type Placed, segments, valueAt } from '../private/field-paths';
-import { isToken } from '../private/cdk8s/values';
+import { holdsToken, isToken } from '../private/cdk8s/values';
 import { remoteCaParts } from '../standalone/volumes';
 import { containerSettingsOf, schedulingOf } from '../standalone/pod-options';
 import type { ManagedResource } from './managed-resource';
@@ -49,7 +49,10 @@ function impliedPodTemplate(pod: PodOptions, { name, resource, target, declarati
     ...containerSettings(containerSettingsOf(pod), lists, spec),
   ];
   // a template with a token in it is not in the spec
-  const needsTemplate = valueAt({ spec: declaration.spec }, 'spec.podTemplateSpec') !== undefined || parts.length > 0;
+  const template = valueAt({ spec: declaration.spec }, 'spec.podTemplateSpec');
+  const isTold =
+    holdsToken(template) || Object.keys(scheduling).some((key) => valueIn(template, 'spec', key) !== undefined);
+  const needsTemplate = parts.length > 0 || isTold;
   const block = !needsTemplate && areOverrides(Object.keys(scheduling), target.release) ? OVERRIDES : POD;
   return [
     ...Object.entries(scheduling).map(([key, value]: [string, unknown]) => ({ path: field(block, key), value })),

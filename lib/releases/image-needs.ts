@@ -63,7 +63,12 @@ export const IMAGE_NEEDS: readonly ImageNeed[] = [
     since: '0.56.0',
     otherwise: 'would not limit the registration of clients',
   },
-  { of: 'authServer', path: 'storage.maxDCRClients', since: '0.56.0', otherwise: 'would not limit the number of clients' },
+  {
+    of: 'authServer',
+    path: 'storage.maxDCRClients',
+    since: '0.56.0',
+    otherwise: 'would not limit the number of clients',
+  },
 ];
 
 /** A setting of a proxy that an image does not read. */

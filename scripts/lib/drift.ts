@@ -31,18 +31,18 @@ export function driftOf(source: string, group: string): Drift {
       ? []
       : [`- served: ${crds.versions.join(', ')}`];
   const notes = findings.map(({ rule }) => `- ${rule}`);
-  return {
-    lines: [
-      `# After ${LATEST_RELEASE}`,
-      ...section('Versions', versions),
-      ...kinds.flatMap(([kind, lines]) =>
-        section(
-          kind,
-          lines.map((line) => `- ${line}`),
-        ),
+  const sections = [
+    ...section('Versions', versions),
+    ...kinds.flatMap(([kind, lines]) =>
+      section(
+        kind,
+        lines.map((line) => `- ${line}`),
       ),
-      ...section('Not compared', notes),
-    ],
+    ),
+    ...section('Not compared', notes),
+  ];
+  return {
+    lines: sections.length === 0 ? [] : [`# After ${LATEST_RELEASE}`, ...sections],
     differs: versions.length > 0 || kinds.some(([kind, lines]) => crds.schemas.has(kind) && lines.length > 0),
   };
 }

@@ -12,8 +12,8 @@ const SHOWN = shownCommands(PAGE);
 
 test('the page shows what each of its commands prints', () => {
   expect(SHOWN.map(({ line }) => line)).toEqual([
-    'check weather.yaml --release 0.44',
-    'check weather.yaml --release 0.44 --json',
+    'check weather.yaml --release 0.63',
+    'check weather.yaml --release 0.63 --json',
     'graph connected.yaml',
     'diff before.yaml after.yaml',
     'clients connected.yaml --for vscode',

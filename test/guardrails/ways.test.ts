@@ -11,6 +11,7 @@ import type { Manifest } from '../support/corpus';
 import { errorsOf } from '../support/facades';
 import { inFolder } from '../support/in-folder';
 import { KEPT, PODS, URLS } from './ways/fields';
+import { CLUSTERS } from './ways/clusters';
 import { PROGRAMS } from './ways/programs';
 import { DEFAULTS, HOPEFUL, HOPELESS } from './ways/variables';
 import { isTold, RULES, SETTINGS, type Charts, type Way } from './ways/way';
@@ -18,7 +19,7 @@ import { isTold, RULES, SETTINGS, type Charts, type Way } from './ways/way';
 const RELEASE = OperatorRelease.V0_44;
 const LATEST = TargetCluster.withOperator({ release: RELEASE });
 
-const WAYS: readonly Way[] = [...URLS, ...PODS, ...DEFAULTS, ...HOPELESS, ...PROGRAMS];
+const WAYS: readonly Way[] = [...URLS, ...PODS, ...DEFAULTS, ...HOPELESS, ...PROGRAMS, ...CLUSTERS];
 
 function clusterOf({ standalone, release = RELEASE, image }: Way): TargetCluster {
   return standalone === true

@@ -1,11 +1,13 @@
 import { Testing } from 'cdk8s';
 import { Secret } from 'cdk8s-plus-28';
 import { ExternalAuthConfig, OperatorRelease, TargetCluster } from '../../lib';
+import { modelOf } from '../values/model-of';
 import type { Manifest } from './corpus';
 import { everyField } from './every-field';
 import { everyLaterField } from './every-later-field';
 import { chartFor } from './facades';
 import { laterExternalAuths } from './later-external-auths';
+import { refusedExternalAuth } from './recent-external-auths';
 
 const URL = 'https://weather.example.org';
 
@@ -22,7 +24,7 @@ export function firstDocuments(): OurDocument[] {
   return ours(Testing.synth(chart) as Manifest[]);
 }
 
-/** The same for the newest release. */
+/** The same for the newest release, but for what its operator refuses. */
 export function latestDocuments(): OurDocument[] {
   const chart = chartFor(TargetCluster.withOperator({ release: OperatorRelease.LATEST }));
   everyField(chart);
@@ -32,6 +34,12 @@ export function latestDocuments(): OurDocument[] {
     new ExternalAuthConfig(chart, name, { metadata: { name }, auth });
   }
   return [...ours(Testing.synth(chart) as Manifest[]), PROVIDER];
+}
+
+/** Documents with the fields that the CRDs of the newest release have, but that its operator always refuses. */
+export function refusedDocuments(): OurDocument[] {
+  const spec = modelOf(refusedExternalAuth()).model as OurDocument['spec'];
+  return [documentOf('MCPExternalAuthConfig', 'refused', spec)];
 }
 
 /** An identity provider for documents about other subjects. */

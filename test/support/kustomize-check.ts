@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { LATEST_RELEASE } from '../../lib/releases/releases';
 import { command, type CommandResult } from './command';
 import { fakeKustomize, RENDERED, writeFiles, type Files } from './fake-kustomize';
 import { documentOf } from './include';
@@ -25,7 +26,13 @@ export function check(files: Files, options: readonly string[] = [], line?: stri
     const tool = fakeKustomize(folder, line);
     const plain = (text: string): string => text.replaceAll(`${folder}${path.sep}`, '').replaceAll(folder, '.');
     const rendering = options.some((each) => each.includes('kustomize')) ? [] : ['--kustomize', tool.command];
-    const args = [folder, '--release', '0.44', ...rendering, ...options.map((each) => each.replace('$', folder))];
+    const args = [
+      folder,
+      '--release',
+      LATEST_RELEASE,
+      ...rendering,
+      ...options.map((each) => each.replace('$', folder)),
+    ];
     const { code, out, error } = command(['check', ...args]);
     const told = command(['check', ...args, '--json']).out;
     const { problems } = JSON.parse(told === '' ? '{ "problems": [] }' : plain(told)) as {

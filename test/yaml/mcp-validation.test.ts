@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { LATEST_RELEASE } from '../../lib/releases/releases';
 import { documentOf, fileOf } from '../support/include';
 import { ACCEPTED, MISSING, outcomeOf, rulesOf, STATED, UNSTATED } from '../support/plugin';
 
@@ -367,14 +368,14 @@ describe('properties', () => {
     [
       { elephant: 1 },
       'unknown-property',
-      'properties.elephant: is not a property of McpValidation; use one of operator, release, crds, apiGroup, acknowledge, strict, openshift, substitution, guardrails, fidelity, image, proxyHost, usageMetrics, defaultImagePullSecrets, defaultRedisAddress, defaultRedisPassword, clusters',
+      'properties.elephant: is not a property of McpValidation; use one of operator, release, crds, apiGroup, acknowledge, strict, openshift, substitution, guardrails, fidelity, image, proxyHost, usageMetrics, defaultImagePullSecrets, defaultRedisAddress, defaultRedisPassword, defaultRedisTls, clusters',
     ],
     [{ operator: 'false' }, 'type', 'properties.operator: is a string, not true or false; give true or false'],
     [{ release: 0.44 }, 'type', 'properties.release: is a number, not a string; give a string'],
     [
       { release: 'latest' },
       'release-version',
-      'properties.release: is not a release of the operator that this package knows; write it like "0.44.0", in quotes; the oldest is "0.22.0"',
+      `properties.release: is not a release of the operator that this package knows; write it like "${LATEST_RELEASE}", in quotes; the oldest is "0.22.0"`,
     ],
     [{ apiGroup: '' }, 'min-length', 'properties.apiGroup: is shorter than 1 character; give a value'],
     [{ acknowledge: MISSING }, 'type', 'properties.acknowledge: is a string, not a list; give a list'],
@@ -393,7 +394,7 @@ describe('properties', () => {
     [
       { clusters: [{ name: 'a', files: ['a'], release: '0.1' }] },
       'release-version',
-      'properties.clusters[].release: is not a release of the operator that this package knows; write it like "0.44.0", in quotes; the oldest is "0.22.0"',
+      `properties.clusters[].release: is not a release of the operator that this package knows; write it like "${LATEST_RELEASE}", in quotes; the oldest is "0.22.0"`,
     ],
     ['strict', 'type', 'properties: is a string, not an object; give an object'],
   ])('that are invalid are an error, and nothing else is checked: %j', async (props, ruleName, says) => {

@@ -758,6 +758,7 @@ export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string,
   ["self.type == 'inline' && has(self.configMap)", (self) => and(equals(self.type, 'inline'), has(self, 'configMap'))],
   ["self.type == 'inline'", (self) => equals(self.type, 'inline')],
   ["self.type == 'configMap' && has(self.inline)", (self) => and(equals(self.type, 'configMap'), has(self, 'inline'))],
+  ["self.provider == 'memory'", (self) => equals(self.provider, 'memory')],
   [
     '!has(self.tls.caCertSecretRef) || !has(self.tls.caCertSecretRef.name) || size(self.tls.caCertSecretRef.name) == 0',
     (self) =>

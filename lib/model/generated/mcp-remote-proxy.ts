@@ -554,6 +554,7 @@ export const MCP_REMOTE_PROXY_SPEC = {
             {
               id: 'session-redis-tls',
               field: 'tls',
+              if: "self.provider == 'memory'",
               rule: 'needs the provider "redis"',
               fix: 'change the provider, or remove it',
             },

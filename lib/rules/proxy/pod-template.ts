@@ -4,6 +4,7 @@ import { isOwnVolume, podLabelsOf } from '../../model/names-and-labels';
 import { PROXY_CONTAINER } from '../../model/product-names';
 import { isCorrected } from '../../model/target';
 import { perObject } from '../../private/caches';
+import { isToken, producedBy } from '../../private/cdk8s/values';
 import { below, item, entry } from '../../private/field-paths';
 import {
   firsts,
@@ -118,10 +119,12 @@ function imageIn(template: PlainObject): string | undefined {
   return textAt(container, 'image');
 }
 
+/** A label whose value cdk8s resolves later is only in the merged template if the patch sets it. */
 function changedLabels(template: PlainObject, labels: { readonly [label: string]: string }): Told[] {
   const found = objectAt(template, 'metadata', 'labels');
-  return Object.keys(labels)
-    .filter((name) => found[name] !== labels[name])
+  return Object.entries(labels)
+    .filter(([name, own]) => found[name] !== (isToken(own) && found[name] === undefined ? undefined : producedBy(own)))
+    .map(([name]) => name)
     .map((name) => ({
       id: 'pod-template-refused',
       violation: {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
+import { LATEST_RELEASE } from '../../../lib/releases/releases';
 import { EXAMPLES, withExampleFiles } from '../../support/example-files';
 import { documentOf } from '../../support/include';
 import { command } from '../../support/command';
@@ -213,7 +214,7 @@ describe('diff of files', () => {
         'ServiceAccount mcp/crm-remote-proxy-runner is added',
         'ServiceAccount mcp/weather-remote-proxy-runner is removed',
         '',
-        'proxies: 0 changed, 1 added, 1 removed, 0 unchanged; 8 other objects (custom resources as release 0.44.0 treats them)',
+        `proxies: 0 changed, 1 added, 1 removed, 0 unchanged; 8 other objects (custom resources as release ${LATEST_RELEASE} treats them)`,
         '',
       ].join('\n'),
       error: '',
@@ -240,7 +241,7 @@ describe('diff of files', () => {
     );
     expect(out).toBe(`## Changes of MCP proxies
 
-Proxies: 1 changed, 0 added, 0 removed, 0 unchanged (custom resources as release 0.44.0 treats them).
+Proxies: 1 changed, 0 added, 0 removed, 0 unchanged (custom resources as release ${LATEST_RELEASE} treats them).
 
 ### mcp/weather
 
@@ -332,7 +333,7 @@ describe('diff between two releases', () => {
 
   test('says that it does not know a later release', () => {
     expect(diff(proxy(), proxy(), '--release', '0.99').error).toBe(
-      'cdk8s-mcp: what release 0.99 does is not known; it is treated as 0.44.0\n',
+      `cdk8s-mcp: what release 0.99 does is not known; it is treated as ${LATEST_RELEASE}\n`,
     );
   });
 });

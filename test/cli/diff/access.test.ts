@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { podLabelsOf, runConfigName } from '../../../lib/model/names-and-labels';
+import { LATEST_RELEASE } from '../../../lib/releases/releases';
 import { corpusCases, objectsOf } from '../../support/corpus';
 import { changesOf, diff } from '../../support/diff';
 import { documentOf } from '../../support/include';
@@ -161,7 +162,7 @@ describe('diff of a proxy with an authorization server', () => {
         'mcp/weather: pods restart, sessions of clients end, clients log in again',
         '  pods           template.spec.volumes[1].secret.secretName',
         '',
-        'proxies: 1 changed, 0 added, 0 removed, 0 unchanged (custom resources as release 0.44.0 treats them)',
+        `proxies: 1 changed, 0 added, 0 removed, 0 unchanged (custom resources as release ${LATEST_RELEASE} treats them)`,
         '',
       ].join('\n'),
     );

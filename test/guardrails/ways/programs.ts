@@ -3,7 +3,6 @@ import {
   HeaderValue,
   OidcConfig,
   OidcProvider,
-  OperatorRelease,
   ProxyDefaults,
   RemoteMcpProxy,
   TelemetryConfig,
@@ -15,7 +14,7 @@ import { document, proxySpec, type Charts, type Place, type Way } from './way';
 const EVIL = 'https://evil.org/mcp';
 const PROXY = { apiVersion: 'toolhive.stacklok.dev/v1beta1', kind: 'MCPRemoteProxy' };
 
-function proxyIn(chart: Chart, more: Partial<RemoteMcpProxyProps> = {}): RemoteMcpProxy {
+export function proxyIn(chart: Chart, more: Partial<RemoteMcpProxyProps> = {}): RemoteMcpProxy {
   const remoteUrl = 'https://mcp.example.com/mcp';
   return new RemoteMcpProxy(chart, 'Weather', { metadata: { name: 'weather' }, remoteUrl, audit: true, ...more });
 }
@@ -245,7 +244,7 @@ const CONFIGS: readonly Way[] = [
 
 const SYNTH: readonly Place[] = ['synth'];
 
-function patchedNative(title: string, id: string, kind: string, ...patches: JsonPatch[]): Way {
+export function patchedNative(title: string, id: string, kind: string, ...patches: JsonPatch[]): Way {
   return {
     title: `without the operator, a JSON patch of ${title}`,
     id,
@@ -259,7 +258,7 @@ function patchedNative(title: string, id: string, kind: string, ...patches: Json
   };
 }
 
-const CONTAINER = '/spec/template/spec/containers/0';
+export const CONTAINER = '/spec/template/spec/containers/0';
 
 const NATIVE: readonly Way[] = [
   patchedNative('the image', 'guardrail-image', 'Deployment', JsonPatch.replace(`${CONTAINER}/image`, 'evil.org/x')),
@@ -301,35 +300,4 @@ const NATIVE: readonly Way[] = [
 ];
 
 /** Ways of programs. */
-/** A way of the cluster: no resource shows the release that it has. */
-function ofCluster(title: string, cluster: Pick<Way, 'release' | 'image' | 'standalone'>): Way {
-  return {
-    title,
-    id: 'guardrail-release',
-    ...cluster,
-    make: ({ guarded }) => {
-      proxyIn(guarded);
-    },
-    places: cluster.standalone === true ? ['synth'] : ['synth', 'check'],
-  };
-}
-
-const IMAGE = 'ghcr.io/stacklok/toolhive/proxyrunner';
-
-const CLUSTERS: readonly Way[] = [
-  ofCluster('an older operator', { release: OperatorRelease.V0_43 }),
-  ofCluster('an older proxy', { standalone: true, release: OperatorRelease.V0_43 }),
-  ofCluster('an older image of the cluster', { standalone: true, image: `${IMAGE}:v0.43.0` }),
-  ofCluster('an image of the cluster without a release', {
-    standalone: true,
-    image: `${IMAGE}@sha256:${'0'.repeat(64)}`,
-  }),
-  patchedNative(
-    'an older image',
-    'guardrail-release',
-    'Deployment',
-    JsonPatch.replace(`${CONTAINER}/image`, `${IMAGE}:v0.43.0`),
-  ),
-];
-
-export const PROGRAMS: readonly Way[] = [...PATCHES, ...RAW, ...CONFIGS, ...NATIVE, ...CLUSTERS];
+export const PROGRAMS: readonly Way[] = [...PATCHES, ...RAW, ...CONFIGS, ...NATIVE];

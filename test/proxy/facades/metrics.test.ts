@@ -29,9 +29,6 @@ const OWN_PORT = { port: 'http' };
 const METRICS_PORT = { portNumber: 9464 };
 
 describe.each(TARGETS)('RemoteMcpProxyMetrics.scrape %s', (_name, cluster) => {
-  // the release is known without the operator
-  const port = cluster()._target.operator ? OWN_PORT : METRICS_PORT;
-
   test('creates a PodMonitor', () => {
     const chart = chartFor(cluster());
     const proxy = proxyIn(chart, { telemetry: telemetry(chart), proxyPort: 9090 });
@@ -44,7 +41,7 @@ describe.each(TARGETS)('RemoteMcpProxyMetrics.scrape %s', (_name, cluster) => {
       metadata: { name: 'weather', namespace: 'mcp', labels: { ...COMPANION_LABELS, release: 'prometheus' } },
       spec: {
         selector: { matchLabels: proxy.podLabels },
-        podMetricsEndpoints: [{ ...port, path: '/metrics', interval: '90s' }],
+        podMetricsEndpoints: [{ ...METRICS_PORT, path: '/metrics', interval: '90s' }],
       },
     });
     expect(made).toBe(proxy.node.findChild('PodMonitor'));
@@ -66,7 +63,7 @@ describe.each(TARGETS)('RemoteMcpProxyMetrics.scrape %s', (_name, cluster) => {
     expect(manifestOf(chart, 'PodMonitor')['spec']).toMatchObject({
       podMetricsEndpoints: [
         {
-          ...port,
+          ...METRICS_PORT,
           path: '/metrics',
           interval: '30s',
           scrapeTimeout: '10s',
@@ -86,7 +83,7 @@ describe.each(TARGETS)('RemoteMcpProxyMetrics.scrape %s', (_name, cluster) => {
     proxyIn(chart, { telemetry: telemetry(chart) }).metrics.scrape({ sampleLimit: 20_000 });
 
     expect(manifestOf(chart, 'PodMonitor')['spec']).toMatchObject({
-      podMetricsEndpoints: [{ ...port, path: '/metrics' }],
+      podMetricsEndpoints: [{ ...METRICS_PORT, path: '/metrics' }],
       sampleLimit: 20_000,
     });
   });
@@ -97,7 +94,7 @@ describe.each(TARGETS)('RemoteMcpProxyMetrics.scrape %s', (_name, cluster) => {
 
     expect(manifestOf(chart, 'PodMonitor')).toMatchObject({
       metadata: { name: 'weather', namespace: 'mcp' },
-      spec: { podMetricsEndpoints: [{ ...port, path: '/metrics' }] },
+      spec: { podMetricsEndpoints: [{ ...METRICS_PORT, path: '/metrics' }] },
     });
   });
 

@@ -80,17 +80,13 @@ describe.each(TARGETS)('RemoteMcpProxyNetwork.restrict %s', (_name, cluster) => 
       namespaceSelector: { matchLabels: { team: 'monitoring' } },
       podSelector: { matchLabels: { app: 'prometheus' } },
     };
-    // an object of others may scrape either port, where the release is known to have both
+    // an object of others may scrape either port
     const spec: NetworkPolicySpec = {
       podSelector: { matchLabels: proxy.podLabels },
       policyTypes: ['Ingress', 'Egress'],
       ingress: [
-        ...(cluster()._target.operator
-          ? [{ from: [fromIngress, fromPrometheus], ports: [tcp(9090)] }]
-          : [
-              { from: [fromIngress], ports: [tcp(9090)] },
-              { from: [fromPrometheus], ports: [tcp(9090), tcp(9464)] },
-            ]),
+        { from: [fromIngress], ports: [tcp(9090)] },
+        { from: [fromPrometheus], ports: [tcp(9090), tcp(9464)] },
       ],
       egress: [
         { ports: [{ ...tcp(53), protocol: 'UDP' }, tcp(53)] },

@@ -66,6 +66,17 @@ const CASES: readonly Case[] = [
     { defaultRedisPassword: { name: 'Redis', key: 'a' } },
     ['default-redis-password', 'secret-name'],
   ],
+  [
+    { defaultRedisAddress: 'redis:6379', defaultRedisPassword: { name: 'redis' } },
+    { defaultRedisAddress: 'redis:6379', defaultRedisPassword: { name: 'redis' } },
+    [],
+  ],
+  [{ defaultRedisTls: {} }, { defaultRedisTls: {} }, ['default-redis-tls']],
+  [
+    { defaultRedisAddress: 'redis:6379', defaultRedisTls: { caCert: { name: 'Redis', key: 'ca.crt' } } },
+    { defaultRedisAddress: 'redis:6379', defaultRedisTls: { caCert: { name: 'Redis', key: 'ca.crt' } } },
+    ['secret-name'],
+  ],
 ];
 
 describe('a cluster without the operator', () => {
@@ -168,7 +179,13 @@ test.each([
   [{ fidelity: 'exakt' }, 'properties.fidelity: is not supported; use one of "corrected", "exact"'],
   [{ image: 1 }, 'properties.image: is a number, not a string; give a string'],
   [{ defaultImagePullSecrets: 'a' }, 'properties.defaultImagePullSecrets: is a string, not a list; give a list'],
-  [{ defaultRedisPassword: { name: 'a' } }, 'properties.defaultRedisPassword.key: is missing; add it'],
+  [{ defaultRedisPassword: { key: 'a' } }, 'properties.defaultRedisPassword.name: is missing; add it'],
+  [{ defaultRedisTls: true }, 'properties.defaultRedisTls: is a boolean, not an object; give an object'],
+  [{ defaultRedisTls: { caCert: { name: 'a' } } }, 'properties.defaultRedisTls.caCert.key: is missing; add it'],
+  [
+    { defaultRedisTls: { caCrt: { name: 'a', key: 'b' } } },
+    'properties.defaultRedisTls.caCrt: is not a property of McpValidation; write caCert, or remove it',
+  ],
   [
     { defaultRedisPassword: { name: 'a', key: 'b', kee: 'c' } },
     'properties.defaultRedisPassword.kee: is not a property of McpValidation; write key, or remove it',

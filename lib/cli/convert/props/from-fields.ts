@@ -31,16 +31,23 @@ import {
   type OptionalFields,
 } from '../typescript/program';
 import type { OwnSource } from '../source';
+import { podOf } from './pod-options';
 import { cpu, duration, memory } from './quantities';
 import type { References } from '../typescript/names';
 
 /** The props with which a construct declares the same as a document. */
-export function propsOf({ kind, spec, namespace }: OwnSource, references: References): OptionalFields {
+export function propsOf(
+  { kind, name: objectName, spec, namespace }: OwnSource,
+  references: References,
+): OptionalFields {
   const reader = new FieldReader(references, namespace);
-  const hasDebug = kind === 'MCPRemoteProxy' && endsWithDebug(spec);
   const read = (block: object): OptionalFields =>
     reader.members(`${KINDS[kind].construct}Props`, block as PlainObject, newestSchemaOf(kind));
-  return hasDebug ? { ...read(withoutDebug(spec)), debug: value(true) } : read(spec);
+  if (kind !== 'MCPRemoteProxy') {
+    return read(spec);
+  }
+  const pod = podOf(objectName ?? '', spec);
+  return endsWithDebug(spec) ? { ...read(withoutDebug(spec)), pod, debug: value(true) } : { ...read(spec), pod };
 }
 
 const DEPLOYMENT = ['resourceOverrides', 'proxyDeployment'] as const;
