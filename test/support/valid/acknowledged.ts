@@ -23,10 +23,11 @@ export function earned({ charts }: ValidApp): string[] {
   return [...ofEach, ...first];
 }
 
-/** The id of the construct that is made first: configs are made before the proxies. */
+/** The id of the construct that is made first: configs are made before the proxies, and what defaults refer to before all. */
 function firstOf(program: ValidProgram): string {
   const all = resourcesOf(program);
-  return all.find((name) => name.startsWith('Shared-')) ?? all[0] ?? '';
+  const ofDefaults = program.defaults?.['telemetry'] === undefined ? undefined : 'Shared-telemetry';
+  return all.find((name) => name === ofDefaults) ?? all.find((name) => name.startsWith('Shared-')) ?? all[0] ?? '';
 }
 
 /** The ids of all constructs that have a custom resource with the operator. */

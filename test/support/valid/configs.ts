@@ -33,7 +33,7 @@ export const metadata = maybe(
 );
 
 /** Certificates in a ConfigMap of the app or of the cluster. */
-export const caBundle: fc.Arbitrary<Call> = fc
+const caBundle: fc.Arbitrary<Call> = fc
   .record({
     name: label,
     key: maybe(fc.constantFrom('ca.crt', 'bundle.pem')),

@@ -10,6 +10,10 @@ const IN_CLUSTER =
 /** The same program for a cluster of the other sort, where everything in it is available. */
 export function twinOf(program: ValidProgram): ValidProgram | undefined {
   const { target } = program;
+  if (target.isUnproven) {
+    // the other cluster would have a tested release, which guardrails may not allow
+    return undefined;
+  }
   const other = target.operator ? withoutOperator(program) : withOperator(program);
   return other && { ...program, target: other };
 }
