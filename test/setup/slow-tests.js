@@ -30,6 +30,7 @@ module.exports = [
   'reader/crds/mutants',
   'reader/located-documents-large',
   'releases',
+  'releases/every-field',
   'releases/given-crds/with-operator',
   'releases/given-crds/without-operator',
   'rules/checks-doc',
