@@ -30,7 +30,7 @@ export function caBundleKey(key: string): string {
 }
 
 /** The bytes of a key of a ConfigMap; undefined: it has no such key. */
-export function bytesAt(configMap: PlainObject, key: string): Buffer | undefined {
+export function bytesAt(configMap: PlainObject, key: string): Uint8Array | undefined {
   const text = objectAt(configMap, 'data')[key];
   const base64 = objectAt(configMap, 'binaryData')[key];
   if (typeof text === 'string') {

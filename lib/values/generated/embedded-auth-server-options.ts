@@ -531,8 +531,8 @@ export interface SpiffeClient {
   readonly scopes: string[];
 
   /**
-   * What it may request tokens for: at most 50 `http://` or `https://` URLs of at most 2048 characters, without `@` and
-   * `#`.
+   * What it may request tokens for: at most 50 `http://` or `https://` URLs of at most 2048 characters, without a user
+   * and a fragment (no `@`, no `#`).
    *
    * @default - none
    * @see MCPExternalAuthConfig.spec.embeddedAuthServer.inboundGrants.spiffeClientAuth[].resources

@@ -8,7 +8,7 @@ import { comparable, included, synthesized } from '../../support/programs';
 import { typeErrors } from '../../support/type-errors';
 import { HOSTILE_TEXT, TERMINAL, UNREADABLE } from '../../support/hostile-texts';
 import { runs } from '../../support/runs';
-import { clusterOptions, convertible, withoutOwners } from '../../support/valid/commands';
+import { clusterOptions, convertible, partOfProgram } from '../../support/valid/commands';
 import { documents as asDocuments } from '../../support/valid/kustomize';
 import { manifestsOf } from '../../support/valid/verdicts';
 
@@ -182,7 +182,7 @@ test('convert, with the output of a right program, gives a program that writes t
       const { code, out, error } = converted(asDocuments(manifests), 'objects.yaml', clusterOptions(program));
 
       expect({ code, error }).toEqual({ code: 0, error: expect.any(String) as unknown });
-      expect(comparable(synthesized(out))).toEqual(comparable(manifests.map(withoutOwners)));
+      expect(comparable(synthesized(out))).toEqual(comparable(partOfProgram(manifests)));
       programs.set(`program-${String(programs.size)}`, out);
     }),
     { numRuns: runs(4) },

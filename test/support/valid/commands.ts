@@ -46,8 +46,16 @@ export function toldOfFiles(files: Files, options: readonly string[]): string[] 
   });
 }
 
-/** Owners are objects of a cluster, and what is converted forgets them. */
-export function withoutOwners(manifest: Manifest): Manifest {
-  const { ownerReferences, ...metadata } = manifest.metadata;
-  return ownerReferences === undefined ? manifest : { ...manifest, metadata };
+/**
+ * What is converted: owners are objects of a cluster, which resources of ours forget; an object of another kind with an
+ * owner was made by it, and is left out.
+ */
+export function partOfProgram(manifests: readonly Manifest[]): Manifest[] {
+  return manifests.flatMap((manifest) => {
+    const { ownerReferences, ...metadata } = manifest.metadata;
+    if (ownerReferences === undefined) {
+      return [manifest];
+    }
+    return manifest.kind.startsWith('MCP') ? [{ ...manifest, metadata }] : [];
+  });
 }
