@@ -146,7 +146,7 @@ const OTHERS: readonly RuleCase[] = [
     spec: AUTH_SERVER,
     refs: { authServer: server({ upstreamProviders: undefined, inboundGrants: { tokenExchange: {} } }) },
     says: [
-      'spec.oidcConfigRef: has holes, like authServerRef, at release 0.50.0: sessions of other users and keys of clients (go-jose); use release 0.60.0 or a later one (release-hole)',
+      'spec.oidcConfigRef: has holes, like authServerRef, at release 0.50.0: sessions of other users, keys of clients (go-jose); use release 0.60.0 or a later one (release-hole)',
     ],
   },
   {
