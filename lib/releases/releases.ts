@@ -292,11 +292,14 @@ export function knownRelease(version: string): string {
   return KNOWN_RELEASES.filter((each) => byVersion(each, version) <= 0).at(-1) ?? OLDEST_RELEASE;
 }
 
+/** The newest known patch of each minor version: the releases are in order. */
+const NEWEST_PATCHES: ReadonlyMap<string, string> = new Map(
+  KNOWN_RELEASES.map((release) => [release.slice(0, release.lastIndexOf('.')), release]),
+);
+
 /** The newest known patch of `0.30`; undefined where no release of that minor version is known. */
 export function newestPatchOf(minor: string): string | undefined {
-  return KNOWN_RELEASES.filter((each) => parseVersion(each)?.minor === minor)
-    .sort(byVersion)
-    .at(-1);
+  return NEWEST_PATCHES.get(minor);
 }
 
 const VERSION = /^v?(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})(?:\.(0|[1-9]\d{0,8}))?$/;
