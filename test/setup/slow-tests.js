@@ -35,6 +35,7 @@ module.exports = [
   'releases/every-field',
   'releases/given-crds/with-operator',
   'releases/given-crds/without-operator',
+  'releases/run-config-fields',
   'rules/checks-doc',
   'rules/field-names',
   'rules/properties',
