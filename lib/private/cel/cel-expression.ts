@@ -1,3 +1,4 @@
+import { goNanoseconds } from '../go/go-duration';
 import { once } from '../caches';
 import { OWN_FUNCTIONS, OWN_NAMES, patternFunctions, type CelFunctions } from './cel-functions';
 
@@ -189,7 +190,8 @@ export interface ParsedCel {
 // eslint-disable-next-line import-x/no-extraneous-dependencies
 export const celLibrary = once(() => require('@marcbachmann/cel-js') as CelLibrary);
 
-const SECONDS = { h: 3600, m: 60, s: 1, ms: 1e-3, us: 1e-6, µs: 1e-6, ns: 1e-9 } as const;
+/** The nanoseconds of a second. */
+const NANOS = 1_000_000_000n;
 
 /** A text in a form for which CEL has a type; undefined where it is an ordinary text. */
 export function celText(format: string, text: string): unknown {
@@ -208,10 +210,8 @@ export function celText(format: string, text: string): unknown {
 
 function durationOf(text: string): unknown {
   const { Duration } = celLibrary();
-  const parts = Array.from(text.matchAll(/(\d+(?:\.\d+)?)(h|ms|us|µs|ns|m|s)/g));
-  const total = parts.reduce((sum, [, count, unit]) => sum + Number(count) * SECONDS[unit as keyof typeof SECONDS], 0);
-  const seconds = Math.floor(total);
-  return new Duration(BigInt(seconds), Math.round((total - seconds) * 1e9));
+  const nanos = goNanoseconds(text) ?? 0n;
+  return new Duration(nanos / NANOS, Number(nanos % NANOS));
 }
 
 const KEYWORDS: readonly string[] = [

@@ -60,7 +60,7 @@ function decimal(value: bigint, places: number): string {
 }
 
 /** The text of a duration as Go writes it again; a text that is none stays, and an empty one is none. */
-export function goDuration(text = ''): string | undefined {
+export function normalizedDuration(text = ''): string | undefined {
   const nanos = goNanoseconds(text);
   return nanos === undefined ? nonEmpty(text) : goDurationText(nanos);
 }

@@ -19,7 +19,7 @@ import type {
   UserInfoSpec,
 } from '../../model/kinds';
 import { SENTINEL_PORT } from '../../model/traffic';
-import { goDuration } from '../../private/go/go-duration';
+import { normalizedDuration } from '../../private/go/go-duration';
 import { type GoStruct, ifTrue, nonEmpty, nonEmptyList, nonEmptyMap } from '../../private/go/go-json';
 import { requiredNamespace, IncompleteProxy } from '../standalone-model';
 import { HMAC_PATH, SIGNING_KEYS_PATH, REDIS_TLS_PATH, UPSTREAM_CA_PATH } from '../volumes';
@@ -117,7 +117,7 @@ function registration(name: string, spec: DynamicClientRegistrationSpec): GoStru
     registration_endpoint: nonEmpty(spec.registrationEndpoint),
     rotation_key: nonEmpty(spec.rotationKey),
     registration_probe: nonEmpty(spec.registrationProbe),
-    registration_probe_interval: goDuration(spec.registrationProbeInterval),
+    registration_probe_interval: normalizedDuration(spec.registrationProbeInterval),
     initial_access_token_env_var: spec.initialAccessTokenRef && registrationTokenVariable(name),
     software_id: nonEmpty(spec.softwareId),
     software_statement: nonEmpty(spec.softwareStatement),

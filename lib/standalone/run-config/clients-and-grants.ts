@@ -10,7 +10,7 @@ import type {
   TokenExchangePolicySpec,
   TrustedIssuerSpec,
 } from '../../model/kinds';
-import { goDuration, goNanoseconds } from '../../private/go/go-duration';
+import { normalizedDuration, goNanoseconds } from '../../private/go/go-duration';
 import { type GoStruct, ifTrue, nonEmpty, nonEmptyList } from '../../private/go/go-json';
 import { ISSUER_CA_PATH, TLS_FILES, TLS_LISTENER_PATH } from '../volumes';
 
@@ -65,7 +65,7 @@ function trustedIssuer(spec: TrustedIssuerSpec, index: number): GoStruct {
 
 function jwtBearer({ maxAssertionAge, subjectBindings, acceptedAudiences }: JwtBearerGrantSpec): GoStruct {
   return {
-    max_assertion_age: goDuration(maxAssertionAge),
+    max_assertion_age: normalizedDuration(maxAssertionAge),
     subject_bindings: subjectBindings.map(({ subject, allowedResources }) => ({
       subject,
       allowed_resources: allowedResources,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { goDuration, goDurationText, goNanoseconds } from '../../../lib/private/go/go-duration';
+import { normalizedDuration, goDurationText, goNanoseconds } from '../../../lib/private/go/go-duration';
 
 /** What `time.ParseDuration` and `Duration.String` of Go make of texts. */
 const WRITTEN: readonly (readonly [given: string, written: string])[] = [
@@ -25,22 +25,22 @@ const WRITTEN: readonly (readonly [given: string, written: string])[] = [
   ['2562047h47m16.854775807s', '2562047h47m16.854775807s'],
 ];
 
-describe('goDuration', () => {
+describe('normalizedDuration', () => {
   test.each(WRITTEN)('%s becomes %s', (given, written) => {
-    expect(goDuration(given)).toBe(written);
+    expect(normalizedDuration(given)).toBe(written);
   });
 
   test.each(['1', 'm', '.s', '1d', '1h ', ' 1h', '1 h', '--1h', '-', '1h-1m', '2562048h'])(
     '%p is no duration, and stays',
     (text) => {
       expect(goNanoseconds(text)).toBeUndefined();
-      expect(goDuration(text)).toBe(text);
+      expect(normalizedDuration(text)).toBe(text);
     },
   );
 
   test('an empty text is none', () => {
     expect(goNanoseconds('')).toBeUndefined();
-    expect([goDuration(''), goDuration(undefined)]).toEqual([undefined, undefined]);
+    expect([normalizedDuration(''), normalizedDuration(undefined)]).toEqual([undefined, undefined]);
   });
 
   test('what is written is read as the same duration', () => {
