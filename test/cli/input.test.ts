@@ -15,7 +15,7 @@ function read(files: readonly string[], ...given: string[]): (readonly [shown: s
     symlinkSync(path.join(folder, 'b.yaml'), path.join(folder, 'link.yaml'));
     const paths = given.map((each) => (each === '-' || each.startsWith('/') ? each : path.join(folder, each)));
     const shown = (file: string): string => path.relative(folder, file).split(path.sep).join('/');
-    return readInput(paths, terminal).map((each) => [
+    return readInput(paths, terminal).files.map((each) => [
       each.shown === 'stdin' ? each.shown : shown(each.shown),
       Buffer.from(each.read()).toString(),
     ]);

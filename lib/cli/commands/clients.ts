@@ -1,7 +1,8 @@
 import { type Command, EXIT, Misuse, parseArguments, tell, type Terminal } from '../command-line';
 import { clientFile, CLIENTS, endpointsIn } from '../client-config';
-import { documentsOf, FILE_HELP } from '../input';
-import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests, tellNotRendered } from '../kustomize/read-manifests';
+import { FILE_HELP } from '../input';
+import { readAndTold } from '../left-out';
+import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests } from '../kustomize/read-manifests';
 import { proxiesTwice } from '../graph/proxies';
 import { objectsOf } from '../objects';
 
@@ -34,8 +35,7 @@ function run(args: readonly string[], terminal: Terminal): number {
     throw new Misuse(`"${values.for}" is not a known client; use one of ${CLIENTS.join(', ')}`);
   }
   const manifests = readManifests(positionals, terminal, values);
-  tellNotRendered(manifests, terminal);
-  const { files, errors } = documentsOf(manifests.files);
+  const { files, errors, unread } = readAndTold(manifests, terminal);
   const mistakes = errors.length > 0 ? errors : proxiesTwice(files, 'name the files of one cluster only');
   if (mistakes.length > 0) {
     tell(terminal, mistakes);
@@ -52,7 +52,7 @@ function run(args: readonly string[], terminal: Terminal): number {
   }
   const written = (only === undefined ? CLIENTS : [only]).map((client) => clientFile(client, exposed));
   terminal.out(only === undefined ? written.map(titled).join('\n') : written.map(({ text }) => text).join(''));
-  return EXIT.done;
+  return unread.length > 0 ? EXIT.faulty : EXIT.done;
 }
 
 function titled({ file, text }: { readonly file: string; readonly text: string }): string {

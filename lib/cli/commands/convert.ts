@@ -15,12 +15,12 @@ import {
 } from '../command-line';
 import { convert } from '../convert/conversion';
 import { FILE_HELP, type InputFile } from '../input';
+import { tellLeftOut } from '../left-out';
 import {
   KUSTOMIZE_HELP,
   KUSTOMIZE_OPTIONS,
   readManifests,
   readOverlay,
-  tellNotRendered,
   type KustomizeOptions,
 } from '../kustomize/read-manifests';
 import { isUsable } from '../convert/layout';
@@ -57,7 +57,7 @@ Examples:
   cdk8s-mcp convert k8s --out src --release 0.63
   kubectl get mcpremoteproxies -n mcp -o yaml | cdk8s-mcp convert - --out main.ts
 
-Exit codes: 0 done; 1 the files have errors; 2 wrong usage, or a file that cannot be read or written.
+Exit codes: 0 done; 1 the files have errors, or some of them cannot be read; 2 wrong usage, or a file that cannot be read or written.
 `;
 
 export const CONVERT: Command = { help: HELP, run };
@@ -102,7 +102,7 @@ function run(args: readonly string[], terminal: Terminal): number {
   for (const file of write(program, terminal, { ...values, plus })) {
     progress(`wrote ${file}`);
   }
-  return EXIT.done;
+  return errors.length > 0 ? EXIT.faulty : EXIT.done;
 }
 
 /** The folder that the program is written to. */
@@ -128,11 +128,13 @@ function inputOf(given: readonly string[], terminal: Terminal, options: OverlayO
   if (overlay !== undefined && first?.left !== undefined) {
     throw new FileFailure(`${overlay} cannot be converted, since it was not rendered: ${first.left}`);
   }
-  tellNotRendered(manifests, terminal);
+  tellLeftOut(manifests, [], terminal);
   if (rendered.length === 0 && kustomizations.length > 0) {
     tell(terminal, [`cdk8s-mcp: skipped ${counted(kustomizations.length, 'kustomization file')}`]);
   }
-  return files.map((file) => (file.documents === undefined ? file : { ...file, shown: renderingName(file) }));
+  return files.map((file) =>
+    file.overlay === undefined || file.documents === undefined ? file : { ...file, shown: renderingName(file) },
+  );
 }
 
 /** A rendering is called like the folder of its overlay. */

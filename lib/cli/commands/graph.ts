@@ -1,7 +1,8 @@
-import { type Command, EXIT, parseArguments, skippedLine, tell, type Terminal } from '../command-line';
-import { documentsOf, FILE_HELP } from '../input';
+import { type Command, EXIT, parseArguments, tell, type Terminal } from '../command-line';
+import { FILE_HELP } from '../input';
+import { readAndTold } from '../left-out';
 import { draw } from '../graph/flowchart';
-import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests, tellNotRendered } from '../kustomize/read-manifests';
+import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests } from '../kustomize/read-manifests';
 import { objectsOf } from '../objects';
 
 const HELP = `Usage: cdk8s-mcp graph FILE... [OPTIONS]
@@ -19,7 +20,7 @@ Examples:
   cdk8s-mcp graph dist
   cdk8s-mcp graph k8s > proxies.mmd
 
-Exit codes: 0 done; 1 a file is not YAML, or there is no proxy; 2 wrong usage, or a file that cannot be read.
+Exit codes: 0 done; 1 a file of proxies is not YAML, or there is no proxy; 2 wrong usage, or a file that cannot be read.
 `;
 
 export const GRAPH: Command = { help: HELP, run };
@@ -27,16 +28,12 @@ export const GRAPH: Command = { help: HELP, run };
 function run(args: readonly string[], terminal: Terminal): number {
   const { values, positionals } = parseArguments(args, KUSTOMIZE_OPTIONS);
   const manifests = readManifests(positionals, terminal, values);
-  tellNotRendered(manifests, terminal);
-  const { files, errors, skipped } = documentsOf(manifests.files);
-  if (skipped > 0) {
-    tell(terminal, [`cdk8s-mcp: ${skippedLine(skipped)}`]);
-  }
+  const { files, errors, unread } = readAndTold(manifests, terminal);
   const drawn = errors.length > 0 ? undefined : draw(objectsOf(files, positionals));
   if (drawn === undefined) {
     tell(terminal, errors.length > 0 ? errors : ['cdk8s-mcp: there is no proxy in the manifests']);
     return EXIT.faulty;
   }
   terminal.out(drawn);
-  return EXIT.done;
+  return unread.length > 0 ? EXIT.faulty : EXIT.done;
 }

@@ -1,10 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { bytesOf, statusOf } from '../folders';
 import { anyField, item } from '../../private/field-paths';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { printable } from '../../private/texts';
 import {
-  attemptReading,
   manifestText,
   readValues,
   unlessUnreadable,
@@ -47,9 +46,7 @@ export function isKustomizationName(file: string): boolean {
 
 /** The kustomization file of a folder, if there is one. */
 export function kustomizationFileIn(folder: string): string | undefined {
-  return NAMES.map((name) => path.join(folder, name)).find((file) =>
-    statSync(file, { throwIfNoEntry: false })?.isFile(),
-  );
+  return NAMES.map((name) => path.join(folder, name)).find((file) => statusOf(file)?.isFile());
 }
 
 /** Reads a kustomization; nothing for another file of that name, such as a Kustomization of Flux, or a template. */
@@ -147,7 +144,7 @@ function lookUp({ use, field, text }: Entry, folder: string): Found {
     return { obstacle: REMOTE };
   }
   const target = path.join(folder, named);
-  const status = statSync(target, { throwIfNoEntry: false });
+  const status = statusOf(target);
   const isFolder = status?.isDirectory() === true;
   // a pipe would never end
   if (status === undefined || !(isFolder || status.isFile())) {
@@ -212,7 +209,7 @@ function valuesIn(read: () => string): unknown[] | undefined {
 }
 
 function textIn(file: string): string {
-  return manifestText(attemptReading(() => readFileSync(file), 'check the path'));
+  return manifestText(bytesOf(file));
 }
 
 /** How kustomize uses what an entry of a kustomization names. */

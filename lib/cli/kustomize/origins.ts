@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { valueAt } from '../../private/field-paths';
 import { grouped, isAbsent } from '../../private/plain';
 import { printable } from '../../private/texts';
 import { type YamlDocument, readFoundDocuments } from '../../reader/located-documents';
+import { bytesOf } from '../folders';
 import { nameOf } from '../../yaml/document-taker';
 
 /** The files of objects and of strategic merge patches that a root reads, the nearest to it first. */
@@ -63,5 +63,5 @@ function kindOf({ content }: YamlDocument): string {
 
 /** What cannot be read is told by the tool, or is no document. */
 function documentsIn(file: string): readonly YamlDocument[] {
-  return readFoundDocuments(() => readFileSync(file), printable(file), new Set()).documents;
+  return readFoundDocuments(() => bytesOf(file), printable(file), new Set()).documents;
 }

@@ -13,6 +13,7 @@ import {
   readDocuments,
   readFoundDocuments,
   unlessUnreadable,
+  type FileProblem,
   type FoundDocuments,
   type YamlDocument,
 } from '../../reader/located-documents';
@@ -43,7 +44,7 @@ export interface Manifest {
 /** The objects of a file; of one in a folder, those for the groups must be readable. */
 export function documentsIn(manifest: Manifest, groups: ReadonlySet<string>): FoundDocuments {
   const { shown, read, isFound = false, documents } = manifest;
-  if (isFound) {
+  if (isFound && documents === undefined) {
     return readFoundDocuments(read, shown, groups);
   }
   const whole = documents?.() ?? readDocuments(manifestText(attemptReading(read, 'check the path')), shown);
@@ -78,6 +79,7 @@ export class ManifestApp {
   private readonly places = new Map<IConstruct, ManifestPlace>();
   private readonly taken = new Map<PluginCluster, TakenDocument[]>();
   private readonly skippedFiles = new Set<string>();
+  private readonly unreadableFiles = new Map<string, FileProblem>();
   private count = 0;
 
   public constructor(properties: McpValidationProps, { root, ...words }: SettingsWording) {
@@ -95,6 +97,11 @@ export class ManifestApp {
   /** The paths of files in folders that hold something else than Kubernetes objects, which was left out. */
   public get skipped(): ReadonlySet<string> {
     return this.skippedFiles;
+  }
+
+  /** Those of them that may hold Kubernetes objects and cannot be read, by their paths. */
+  public get unreadable(): ReadonlyMap<string, FileProblem> {
+    return this.unreadableFiles;
   }
 
   /** Adds a file; a file that cannot be read is a finding. */
@@ -184,6 +191,9 @@ export class ManifestApp {
     if ('documents' in read) {
       if (!read.isWhole) {
         this.skippedFiles.add(path);
+      }
+      if (read.problem !== undefined) {
+        this.unreadableFiles.set(path, read.problem);
       }
       return read.documents;
     }
