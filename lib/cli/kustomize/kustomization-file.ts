@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { bytesOf, statusOf } from '../folders';
+import { type Generator, generatorOf } from './generators';
 import { anyField, item } from '../../private/field-paths';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { printable } from '../../private/texts';
@@ -31,6 +32,7 @@ export interface Kustomization {
   readonly file: string;
   readonly isComponent: boolean;
   readonly inputs: readonly Input[];
+  readonly generators: readonly Generator[];
   /** Whether the files that it lists are applied as they are. */
   readonly changesNothing: boolean;
   /** Why it is not rendered, though nothing is wrong with it. */
@@ -61,7 +63,7 @@ export function readKustomization(file: string): Kustomization | undefined {
     ({ problem }) =>
       TEMPLATE.test(text)
         ? undefined
-        : { folder, file, isComponent: false, inputs: [], changesNothing: false, problem },
+        : { folder, file, isComponent: false, inputs: [], generators: [], changesNothing: false, problem },
   );
 }
 
@@ -84,6 +86,7 @@ function kustomizationOf(file: string, [document, ...others]: readonly YamlValue
     file,
     isComponent: kind === 'Component',
     inputs: found.flatMap(({ input }) => input ?? []),
+    generators: generatorsIn(fields, { folder, locate }),
     changesNothing: onlyLists(fields),
   };
   const obstacles = found.flatMap((each) => each.obstacle ?? []);
@@ -97,6 +100,12 @@ function kustomizationOf(file: string, [document, ...others]: readonly YamlValue
   return reason === undefined
     ? common
     : { ...common, problem: { location, reason, fix: 'correct the path, or remove it' } };
+}
+
+function generatorsIn(fields: PlainObject, place: Parameters<typeof generatorOf>[2]): Generator[] {
+  return valuesOf(fields, 'configMapGenerator').flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : []).flatMap((each, index) => generatorOf(each, item(key, index), place)),
+  );
 }
 
 /** One of the texts that name what is read, or hold it. */

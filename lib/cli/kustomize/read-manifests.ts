@@ -193,7 +193,8 @@ function renderingOf(root: Kustomization, closure: readonly Kustomization[], out
       const inputs = closure.flatMap((each) => each.inputs.filter((input) => input.use === use && !input.isFolder));
       return Array.from(new Set(inputs.map((input) => input.path)));
     };
-    const origins = new Origins({ objects: filesOf('resource'), patches: filesOf('patch') }, file);
+    const generators = closure.flatMap((each) => each.generators);
+    const origins = new Origins({ objects: filesOf('resource'), patches: filesOf('patch'), generators }, file);
     return objectsIn(output, root).map((each) => origins.located(each));
   });
   return {

@@ -1,12 +1,14 @@
 import { ApiObject, App, Chart } from 'cdk8s';
 import { Construct, type IConstruct } from 'constructs';
 import { Catalog } from '../../engine/catalog';
-import { bindGuardrails } from '../../engine/scope-settings';
-import { setRendering } from '../../engine/scope-settings';
+import { bindGuardrails, nearestFirst, setRendering } from '../../engine/scope-settings';
 import { setWording, type Wording } from '../../engine/messages';
 import type { Finding } from '../../model/finding';
 import type { GuardrailSettings } from '../../model/guardrails';
+import { identity } from '../../model/names-and-labels';
 import { API_GROUP } from '../../model/product-names';
+import { once } from '../../private/caches';
+import { grouped } from '../../private/plain';
 import {
   attemptReading,
   manifestText,
@@ -22,7 +24,7 @@ import { CLUSTER_OPTION } from '../../rules/rule';
 import { harmlessName } from '../../rules/common/secrets';
 import { DocumentTaker, nameOf, namespaceOf } from '../document-taker';
 import type { McpValidationProps } from './mcp-validation-types';
-import { nativeFindings, type TakenDocument } from './native-proxies';
+import { keyOf, nativeFindings, type TakenDocument } from './native-proxies';
 import { commonWarnings, emptyCluster, pluginClusters, type PluginCluster } from './clusters';
 import type { ManifestObject, Place, PlacedFinding } from './violations';
 
@@ -148,11 +150,15 @@ export class ManifestApp {
     }
     const { errors, told } = Catalog.of(this.app).review();
     const settings = new Set<string>();
+    const configMaps = once(() => grouped(Array.from(this.taken.values()).flat(), ({ document }) => keyOf(document)));
     return [...Array.from(errors.values()).flat(), ...told].flatMap(({ host, finding, location }) => {
       const setting = this.ofSetting(host, finding);
       if (setting === undefined) {
-        const { object, overlay } = this.manifestPlace(host) ?? {};
-        return [{ finding, location, place: this.placeOf(host, finding), object, overlay }];
+        const { object } = this.manifestPlace(host) ?? {};
+        const { construct = host, document } = this.contentOf(host, finding, configMaps()) ?? {};
+        const { overlay } = this.manifestPlace(construct) ?? {};
+        const written = document?.locate(finding.content?.path ?? '') ?? location;
+        return [{ finding, location: written, place: this.placeOf(construct, finding), object, overlay }];
       }
       // each proxy of the cluster has the same finding
       const said = JSON.stringify(setting);
@@ -160,6 +166,17 @@ export class ManifestApp {
       settings.add(said);
       return isNew ? [{ finding: setting, place: SETTINGS_PLACE }] : [];
     });
+  }
+
+  /** The ConfigMap that has what the finding is about. */
+  private contentOf(
+    host: IConstruct,
+    { content }: Finding,
+    byKey: ReadonlyMap<string, readonly TakenDocument[]>,
+  ): TakenDocument | undefined {
+    const namespace = this.manifestPlace(host)?.object?.namespace;
+    const named = content && byKey.get(identity('ConfigMap', namespace, content.configMap));
+    return nearestFirst(named ?? [], host, ({ construct }) => construct)[0];
   }
 
   /** What is wrong with an option of the cluster, as one of the settings that make the cluster. */
