@@ -276,3 +276,22 @@ describe('what is left out of a folder', () => {
     expect(skipped).toContain('a.yaml');
   });
 });
+
+test.each(['check', 'convert'])('%s says what was read of a folder of CRDs, and what not', (name) => {
+  const crd = (kind: string): string =>
+    JSON.stringify({
+      apiVersion: 'apiextensions.k8s.io/v1',
+      kind: 'CustomResourceDefinition',
+      spec: {
+        group: 'toolhive.stacklok.dev',
+        names: { kind },
+        versions: [{ name: 'v1beta1', served: true, storage: true, schema: { openAPIV3Schema: { properties: {} } } }],
+      },
+    });
+  const files = { 'crds/a.yaml': crd('MCPGroup'), 'crds/b.yaml': crd('MCPGroup'), 'crds/c.yaml': 'a: 1\n' };
+  const { error } = run([name, '$/k8s', '--crds', '$/crds'], { ...PLAIN, ...files });
+
+  expect(error).toContain(
+    'cdk8s-mcp: crds: read MCPGroup; left out c.yaml (no Kubernetes object); MCPGroup in a.yaml and b.yaml, of which the last counts\n',
+  );
+});

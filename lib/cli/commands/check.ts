@@ -1,6 +1,6 @@
 import { printable } from '../../private/texts';
 import { ManifestApp, type SettingsWording } from '../../yaml/validation/manifest-app';
-import { type Command, EXIT, formatOf, json, parseArguments, type Terminal } from '../command-line';
+import { type Command, EXIT, formatOf, json, parseArguments, tell, type Terminal } from '../command-line';
 import { type CheckResult, type CheckRun, inOrder, onceForOverlays, problemOf, report } from '../check/problems';
 import { groupsIn, SETTINGS, settingsFile, settingsOf } from '../check/settings';
 import { FILE_HELP, type LeftFile } from '../input';
@@ -84,6 +84,10 @@ function run(args: readonly string[], terminal: Terminal, version: string): numb
   const app = new ManifestApp(settings, WORDING);
   const result = check(manifests, app);
   tellLeftOut(manifests, leftFiles(app), terminal);
+  tell(
+    terminal,
+    app.crdRemarks.map((each) => `cdk8s-mcp: ${each}`),
+  );
   const read = manifests.names.filter((each) => !result.skipped.includes(each));
   terminal.out(write(result, { files: read, version }));
   return result.errors > 0 ? EXIT.faulty : EXIT.done;

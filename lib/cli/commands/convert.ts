@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isPlainObject, objectAt } from '../../private/plain';
+import { isPlainObject, objectAt, present } from '../../private/plain';
+import { targetClusterOf } from '../../yaml/validation/clusters';
 import { OperatorRelease } from '../..';
 import {
   attempt,
@@ -84,6 +85,7 @@ function run(args: readonly string[], terminal: Terminal): number {
   };
   const plus = plusVersion(values.plus, folderOf(values.out));
   const files = inputOf(positionals, terminal, values);
+  tellCrds(values.crds, terminal);
   progress(`reading ${files.length === 1 ? (files[0]?.shown ?? '') : counted(files.length, 'file')}`);
   const { program, errors, notes } = convert({
     files,
@@ -103,6 +105,12 @@ function run(args: readonly string[], terminal: Terminal): number {
     progress(`wrote ${file}`);
   }
   return errors.length > 0 ? EXIT.faulty : EXIT.done;
+}
+
+/** Says what of the CRDs was read, where some of their files hold something else. */
+function tellCrds(given: string | undefined, terminal: Terminal): void {
+  const { source = '', remark } = targetClusterOf(present({ crds: given }))._target.release.crds ?? {};
+  tell(terminal, remark === undefined ? [] : [`cdk8s-mcp: ${source}: ${remark}`]);
 }
 
 /** The folder that the program is written to. */

@@ -96,6 +96,15 @@ export class ManifestApp {
     return this.count;
   }
 
+  /** What of the given CRDs was read, where some of their files hold something else. */
+  public get crdRemarks(): readonly string[] {
+    const remarks = this.clusters.flatMap(({ target }) => {
+      const { source, remark } = target._target.release.crds ?? {};
+      return remark === undefined ? [] : [`${String(source)}: ${remark}`];
+    });
+    return Array.from(new Set(remarks));
+  }
+
   /** The paths of files in folders that hold something else than Kubernetes objects, which was left out. */
   public get skipped(): ReadonlySet<string> {
     return this.skippedFiles;
