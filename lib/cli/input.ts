@@ -125,6 +125,8 @@ export interface DocumentsOfFile {
   readonly documents: readonly YamlDocument[];
   /** The overlay that they are rendered or listed by. */
   readonly overlay?: string | undefined;
+  /** Whether it was found in a folder. */
+  readonly isFound?: boolean | undefined;
 }
 
 /** A file that was left out, and why. */
@@ -171,7 +173,7 @@ export function documentsOf(given: readonly InputFile[]): ReadFiles {
     }
     skipped += isWhole || problem !== undefined ? 0 : 1;
     if (isWhole || documents.length > 0) {
-      files.push({ shown, documents, overlay });
+      files.push({ shown, documents, overlay, isFound });
     }
   }
   return { files, errors, unread, left, skipped };

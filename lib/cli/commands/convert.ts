@@ -32,7 +32,8 @@ const HELP = `Usage: cdk8s-mcp convert FILE... [OPTIONS]
 
 Writes a TypeScript program that creates the custom resources of YAML files with the constructs of cdk8s-mcp: a chart
 for each file and each namespace in it, and an app. The files may contain other objects too, such as the output of
-"kubectl get -o yaml"; objects that the operator or Kubernetes created are left out.
+"kubectl get -o yaml"; objects that the operator or Kubernetes created are left out. Of folders, only what belongs to
+proxies is converted: what they refer to, and what refers to them.
 
 ${FILE_HELP}
 
@@ -46,6 +47,7 @@ Options:
       --no-substitution   no variables such as \${DOMAIN} are replaced in the files before they are applied
       --without-operator  the program is for a cluster without the operator
       --plus N            import cdk8s-plus-N (default: the one in the nearest package.json, or else 28)
+      --all               convert all objects of folders, not only those that belong to proxies
       --overlay FOLDER    convert what Kustomize makes of the kustomization in this folder
 ${KUSTOMIZE_HELP}
   -h, --help              print this text
@@ -74,6 +76,7 @@ function run(args: readonly string[], terminal: Terminal): number {
     'without-operator': { type: 'boolean' },
     plus: { type: 'string' },
     overlay: { type: 'string' },
+    all: { type: 'boolean' },
     ...KUSTOMIZE_OPTIONS,
   });
   checkClass(values.class);
@@ -93,6 +96,7 @@ function run(args: readonly string[], terminal: Terminal): number {
     operator: values['without-operator'] !== true,
     release: values.release,
     crds: values.crds,
+    all: values.all === true,
     substitution: values['no-substitution'] !== true,
     progress,
   });
