@@ -15,8 +15,8 @@ export interface InputFile extends Manifest {
 
 /** What the help of each command says of its files. */
 export const FILE_HELP = `A FILE is a file of YAML or JSON, a folder (all .yaml, .yml and .json files in it and below, except for hidden folders
-and node_modules), or - for the standard input. What is not a Kubernetes object is skipped in a folder, and is an error
-in a file that is named.`;
+and node_modules), or - for the standard input. What is not a Kubernetes object, or cannot be read, is left out of a
+folder, and is an error in a file that is named.`;
 
 const STANDARD_INPUT = '-';
 /** Standard input as a file, which cannot be opened if it is a socket. */
