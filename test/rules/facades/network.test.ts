@@ -121,7 +121,7 @@ describe('identity providers', () => {
 
   test('may be anywhere, where only the addresses of the remote server are given', () => {
     expect(told({ remoteCidrs })).toEqual([
-      'network.restrict.identityTo: is missing, so the proxy may reach any address on port 443, for identity providers and Redis; name its addresses or pods, or set publicAddressesOnly (network-identity)',
+      'network.restrict.identityTo: is missing, so the proxy may reach any address on port 443, for identity providers; name its addresses or pods, or set publicAddressesOnly (network-identity)',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { egressPorts } from '../../lib/model/traffic';
+import { egressPorts } from '../../lib/model/destinations';
 import { resource, TARGETS } from '../rules/support';
 
 describe('egressPorts', () => {
