@@ -219,6 +219,11 @@ function sessionRedis(spec: RemoteMcpProxySpec, target: Target): Destination[] {
   return address === undefined ? [] : [{ ...redisAt(address, REDIS_PORT), field }];
 }
 
+/** The port of the address of a Redis. */
+export function redisPort(address: string): number {
+  return hostAndPort(address, REDIS_PORT).port;
+}
+
 function redisAt(address: string, usual: number): Server {
   return { what: 'redis', ...hostAndPort(address, usual) };
 }
@@ -239,8 +244,8 @@ function identityAt(url: string | undefined): Server[] {
 
 type Place = Pick<Destination, 'host' | 'port'>;
 
-/** Another rule reports a URL that is not valid; https is the most likely. */
-function placeOf(url: string): Place {
+/** The host and the port of a URL. Another rule reports one that is not valid; https is the most likely. */
+export function placeOf(url: string): Place {
   const { protocol, port, hostname } = URL.canParse(url)
     ? new URL(url)
     : { protocol: 'https:', port: '', hostname: '' };
