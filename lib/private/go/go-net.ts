@@ -215,13 +215,13 @@ const parser = once(() => require('ipaddr.js') as typeof import('ipaddr.js'));
 type Address = ReturnType<typeof import('ipaddr.js').parse>;
 
 /** A range of IP addresses. */
-export interface IpRange {
+interface IpRange {
   readonly base: Address;
   readonly bits: number;
 }
 
 /** Parses a range such as `10.0.0.0/8`, in any form that Kubernetes accepts. */
-export function ipRange(cidr: string): IpRange {
+function ipRange(cidr: string): IpRange {
   const [address = '', length = ''] = withoutZeros(cidr).split('/');
   const [base, bits] = parser().parseCIDR(`${address.includes(':') ? inHex(address) : address}/${length}`);
   return { base, bits };
