@@ -119,7 +119,7 @@ function at(reference: string): (server: Server) => Destination {
 
 const HTTP_PROXY = /^https?_proxy$/i;
 
-/** What an HTTP proxy forwards may not be reached without it (`docs/operator/runtime.md#variables`). */
+/** What an HTTP proxy forwards may not be reached without it (`docs/operator/runtime.md#variables-and-rules`). */
 function remoteServers(spec: RemoteMcpProxySpec): Destination[] {
   const variables = spec.resourceOverrides?.proxyDeployment?.env ?? [];
   const forwarding = variables.flatMap(({ name, value = '' }, index): Destination[] => {

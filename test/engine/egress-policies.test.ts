@@ -8,7 +8,7 @@ interface Around {
   readonly proxy: RemoteMcpProxy;
 }
 
-const CUT_OFF = 'CDK8S_MCP_NETWORK_POLICY_CUT_OFF';
+const CUT_OFF = 'CDK8S_MCP_NETWORK_PERHAPS_CUT_OFF';
 const SELECTED = { matchLabels: { 'toolhive-name': 'weather' } };
 
 /** Whether a proxy is told to be cut off by what is beside it. */

@@ -8,9 +8,9 @@ import { isCidr } from '../syntax/http';
 
 /** Rules for NetworkPolicies that are not from `network.restrict`, and select the pods of a proxy. */
 export const NETWORK_POLICY_RULES: readonly Rule<ProxySubject>[] = [
-  { id: 'network-policy-cut-off', layer: 'runtime', severity: 'warning', check: cutOff },
-  { id: 'network-policy-dns', layer: 'runtime', severity: 'warning', check: dnsCutOff },
-  { id: 'network-policy-range-form', layer: 'api-server', severity: 'warning', check: rangeForms },
+  { id: 'network-perhaps-cut-off', layer: 'runtime', severity: 'warning', check: cutOff },
+  { id: 'network-dns', layer: 'runtime', severity: 'warning', check: dnsCutOff },
+  { id: 'network-range-form', layer: 'api-server', severity: 'warning', check: rangeForms },
 ];
 
 /** What those policies let the pods reach; undefined if they restrict nothing, or `network.restrict` does it with them. */
