@@ -42,8 +42,7 @@ export function main(args: readonly string[], version: string, terminal: Termina
   } catch (error) {
     const text = `cdk8s-mcp: ${textOf(error)}`;
     tell(terminal, error instanceof Misuse ? [text] : text.split('\n'));
-    const [name = ''] = args;
-    return error instanceof Misuse ? (commandOf(name)?.misused ?? EXIT.misused) : EXIT.faulty;
+    return error instanceof Misuse ? EXIT.misused : EXIT.faulty;
   }
 }
 

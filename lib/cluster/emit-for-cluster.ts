@@ -54,7 +54,7 @@ export function operatorObjects(resolved: ResolvedProxy, { target }: CatalogEntr
   const { release, openshift } = target;
   emitStandalone(chart, {
     proxy: resolved.proxy,
-    target: { ...operatorsOwn({ release, openshift }), image: `${RUNNER_IMAGE}:v${release.knownAs}` },
+    target: { ...operatorsOwn({ release, openshift }), image: `${RUNNER_IMAGE}:v${release.version}` },
     changes: [],
     resolve: () => resolved,
     options: () => ({}),

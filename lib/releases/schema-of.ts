@@ -44,6 +44,11 @@ export function firstReleaseOfField(kind: Kind, path: string): string | undefine
   return newestNodeOf(kind, path)?.since;
 }
 
+/** Whether a release has a field like this one. */
+export function isKnownField(kind: Kind, path: string): boolean {
+  return newestNodeOf(kind, path) !== undefined;
+}
+
 function newestNodeOf(kind: Kind, path: string): SchemaNode | undefined {
   const [root, ...steps] = segments(path);
   return root === 'spec' ? steps.reduce<SchemaNode | undefined>(childOf, SCHEMAS[kind]) : undefined;
