@@ -72,5 +72,5 @@ function shown(kind: Kind, field: string, value: unknown): string | undefined {
   // nobody says of an unknown field whether it holds a secret
   const isForeign = isWithin(field, 'spec') && !isKnownField(kind, field);
   const known = isForeign ? harmlessValue(field, value) : shownOfField(kind, field, value);
-  return known === undefined ? undefined : String(known);
+  return known === undefined || typeof known === 'string' ? known : JSON.stringify(known);
 }

@@ -49,8 +49,12 @@ export function clusterFiles(files: readonly DocumentsOfFile[], properties: McpV
 }
 
 /** Which files a cluster gets does not depend on its CRDs, which are read for what is rendered. */
-function withoutCrds({ crds: _, clusters = [], ...others }: McpValidationProps): McpValidationProps {
-  return { ...others, clusters: clusters.map(({ crds: __, ...cluster }) => cluster) };
+function withoutCrds({ clusters = [], ...common }: McpValidationProps): McpValidationProps {
+  return present({
+    ...common,
+    crds: undefined,
+    clusters: clusters.map((cluster) => present({ ...cluster, crds: undefined })),
+  });
 }
 
 /** The release that the files of a cluster need, if nobody states one; undefined: the oldest one has all that they use. */
@@ -195,8 +199,7 @@ function placed(content: PlainObject, { namespace }: CatalogEntry): PlainObject 
 }
 
 function unknownFields({ content }: YamlDocument, { resource: { kind }, target }: CatalogEntry): string[] {
-  const { crds: _, ...release } = target.release;
-  return fieldsBeyond(schemaOf(kind, release), content['spec']);
+  return fieldsBeyond(schemaOf(kind, present({ ...target.release, crds: undefined })), content['spec']);
 }
 
 interface ReferredConfig {

@@ -74,8 +74,8 @@ interface Named {
   readonly name: string;
 }
 
-function withoutName({ namespace: _, name: __, ...rest }: Named): string {
-  return JSON.stringify(rest);
+function withoutName(each: Named): string {
+  return JSON.stringify({ ...each, namespace: '', name: '' });
 }
 
 function othersOf({ others }: Differences): string[] {
@@ -90,7 +90,7 @@ function linesOf({ changes, fields }: ProxyDifference): (readonly [about: string
   return [
     ...changes.map(({ about, text: said }) => [about, said] as const),
     ...fields.slice(0, SHOWN).map((each) => ['manifest', each] as const),
-    ...(more > 0 ? [['manifest', `${counted(more, 'more field')}`] as const] : []),
+    ...(more > 0 ? [['manifest', counted(more, 'more field')] as const] : []),
   ];
 }
 

@@ -159,7 +159,8 @@ Is added.
   });
 
   test('leaves out what is not known, and says so', () => {
-    const { podsRestart: _, sessionsEnd: __, clientsLogInAgain: ___, ...open } = CHANGED;
+    const { cluster, overlay, namespace, name, status, changes, fields } = CHANGED;
+    const open = { cluster, overlay, namespace, name, status, changes, fields };
     expect(lines([open])[0]).toBe('mcp/weather: whether pods restart is not known');
     expect(text({ proxies: [], others: [], unchanged: 0, notes: ['a'] }, SAME)).toBe(
       'a\n\nthere is no proxy in the manifests, so there is nothing to compare\n',
