@@ -7,6 +7,8 @@ module.exports = [
   'cli/commands/convert-variables',
   'cli/commands/diff-recorded',
   'cli/commands/hostile-texts',
+  'cli/diff/every-field',
+  'cli/diff/every-file',
   'cli/convert/any-document',
   'cli/convert/corpus',
   'cli/convert/every-field',

@@ -23,8 +23,10 @@ export interface Found {
     readonly sessionsEnd?: boolean;
     readonly clientsLogInAgain?: boolean;
     readonly changes: readonly { readonly about: string; readonly text: string }[];
+    readonly fields: readonly string[];
   }[];
   readonly others: readonly string[];
+  readonly notes: readonly string[];
 }
 
 /** The same with `--format json`, without an error. */

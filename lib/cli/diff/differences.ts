@@ -50,8 +50,14 @@ export interface Differences {
   readonly unchanged: number;
   /** Objects that don't belong to a proxy, such as routes and Secrets. */
   readonly others: readonly OtherDifference[];
-  /** What could not be compared, and why. */
-  readonly notes: readonly string[];
+  /** The proxies of which only the own fields are compared. */
+  readonly notes: readonly Note[];
+}
+
+/** A proxy of which it is not known what the operator makes. */
+export interface Note {
+  readonly name: string;
+  readonly reason: string;
 }
 
 /** What a change is about, in the order in which changes are told. */
@@ -75,9 +81,9 @@ export function differences(before: ClusterView, after: ClusterView): Difference
 }
 
 /** The same on both sides is said once. */
-function noteOn(name: string, ...states: readonly (ProxyView | undefined)[]): string[] {
+function noteOn(name: string, ...states: readonly (ProxyView | undefined)[]): Note[] {
   const obstacles = new Set(states.flatMap((each) => each?.resource?.obstacle ?? []));
-  return Array.from(obstacles, (each) => `${name} can only be compared by its own fields: ${each}`);
+  return Array.from(obstacles, (reason) => ({ name, reason }));
 }
 
 function differenceOf(before: ProxyView | undefined, after: ProxyView | undefined): ProxyDifference[] {

@@ -60,7 +60,7 @@ function changeOf(kind: Kind, field: string, before: unknown, after: unknown): s
 /** Undefined: it is not shown. */
 function shown(kind: Kind, field: string, value: unknown): string | undefined {
   if (isAbsent(value)) {
-    return 'none';
+    return 'not set';
   }
   if (Array.isArray(value)) {
     const items = value.map((each: unknown, index) => shown(kind, item(field, index), each));

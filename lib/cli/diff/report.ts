@@ -53,7 +53,7 @@ export function asJson({ proxies, unchanged, others, notes }: Differences, { rel
     proxies,
     [run.unproven.length === 0 ? 'unchanged' : 'withoutKnownChange']: unchanged,
     others: others.map(({ name, text: said }) => `${name} ${said}`),
-    notes,
+    notes: notes.map(({ name, reason }) => noted(name, reason)),
   });
 }
 
@@ -94,12 +94,16 @@ function linesOf({ changes, fields }: ProxyDifference): (readonly [about: string
   ];
 }
 
+function noted(name: string, reason: string): string {
+  return `of ${name}, only the own fields are compared: ${reason}`;
+}
+
 /** What is not known. */
 function remarksOn({ notes }: Differences, { unproven }: DiffRun): string[] {
   const releases = unproven.map(({ release, treatedAs }) => {
     return `nothing is known of release ${release}: it is treated as ${treatedAs}, and may change more than is told here`;
   });
-  return [...releases, ...notes];
+  return [...releases, ...alike(notes).map(([{ name, reason }, more]) => noted(`${name}${more}`, reason))];
 }
 
 function proxyTitle({ cluster, overlay, namespace, name }: ProxyDifference): string {

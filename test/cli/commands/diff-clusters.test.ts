@@ -74,7 +74,7 @@ describe('diff of several clusters', () => {
       [
         'dev: mcp/weather: pods restart, sessions of clients end, clients stay logged in',
         '  access         port: 9090, before 8080',
-        '  manifest       spec.proxyPort: none → 9090',
+        '  manifest       spec.proxyPort: not set → 9090',
         '',
         'proxies: 1 changed, 0 added, 0 removed, 1 unchanged (custom resources as the releases of their clusters treat them)',
         '',

@@ -162,8 +162,10 @@ Is added.
     const { cluster, overlay, namespace, name, status, changes, fields } = CHANGED;
     const open = { cluster, overlay, namespace, name, status, changes, fields };
     expect(lines([open])[0]).toBe('mcp/weather: whether pods restart is not known');
-    expect(text({ proxies: [], others: [], unchanged: 0, notes: ['a'] }, SAME)).toBe(
-      'a\n\nthere is no proxy in the manifests, so there is nothing to compare\n',
+    expect(
+      text({ proxies: [], others: [], unchanged: 0, notes: ['a', 'b'].map((name) => ({ name, reason: 'c' })) }, SAME),
+    ).toBe(
+      'of a and 1 more, only the own fields are compared: c\n\nthere is no proxy in the manifests, so there is nothing to compare\n',
     );
   });
 });
