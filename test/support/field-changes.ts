@@ -27,7 +27,7 @@ export function fieldChanges(): FieldChange[] {
       placesOf(document, leaf).flatMap((place) => {
         const old = valueAt(document, place);
         return otherValues(leaf, old).map((now): FieldChange => {
-          const title = `${document.kind} ${document.metadata.name} ${place.join('.')} ${JSON.stringify(now) ?? 'none'}`;
+          const title = `${document.kind} ${document.metadata.name} ${place.join('.')} ${now === undefined ? 'taken away' : JSON.stringify(now)}`;
           const [before, after] = [document, withValue(document, place, now)].map((each) => scene(each, documents));
           const path = pathOf(document, place);
           return { title, before: before ?? '', after: after ?? '', path, old, now, isChoice: isChoice(leaf.schema) };

@@ -35,5 +35,5 @@ function isTold({ path, old, now, isChoice }: FieldChange, lines: readonly strin
 }
 
 function shown(value: unknown): string {
-  return value === undefined ? 'not set' : String(value);
+  return value === undefined ? 'not set' : typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,5 +1,8 @@
+import { present } from '../../private/plain';
 import { ManifestApp, type SettingsWording } from '../../yaml/validation/manifest-app';
+import type { McpValidationProps } from '../../yaml/validation/mcp-validation-types';
 import { type Command, EXIT, formatOf, json, parseArguments, type Terminal } from '../command-line';
+import { clustersBehind } from '../check/likely-clusters';
 import { type CheckResult, type CheckRun, inOrder, onceForOverlays, problemOf, report } from '../check/problems';
 import { groupsIn, SETTINGS, settingsFile, settingsOf } from '../check/settings';
 import { FILE_HELP } from '../input';
@@ -46,7 +49,7 @@ const WORDING: SettingsWording = {
 /** How a result is written in each format; the first is the default. */
 const FORMATS: { readonly [format: string]: (result: CheckResult, run: CheckRun) => string } = {
   text: report,
-  json,
+  json: ({ likely, ...result }) => json({ ...result, likelyClusters: likely?.clusters }),
   sarif,
   junit,
 };
@@ -81,7 +84,9 @@ function run(args: readonly string[], terminal: Terminal, version: string): numb
   );
   const write = formatOf(values, FORMATS);
   const manifests = readManifests(positionals, terminal, values, groupsIn(settings));
-  const result = check(manifests, new ManifestApp(settings, WORDING));
+  const checked = (each: McpValidationProps): CheckResult => check(manifests, new ManifestApp(each, WORDING));
+  const first = checked(settings);
+  const result = { ...first, ...present({ likely: clustersBehind(first, manifests, settings, checked) }) };
   const read = manifests.names.filter((each) => !result.skipped.includes(each));
   tellNotRendered(manifests, terminal);
   terminal.out(write(result, { files: read, version }));
