@@ -130,10 +130,11 @@ export function rendered(
     return { objects: [], resources: new Map(), ...known };
   }
   const entries = new Map(catalog.below(app).map((entry) => [entry.host, entry]));
+  const proxies = catalog.allResolved();
   const made = taken.map((each, index) => ({
     shown: '',
     overlay: files[index]?.overlay,
-    parts: each.flatMap(({ document, construct }) => partsOf(document, construct, { entries, catalog })),
+    parts: each.flatMap(({ document, construct }) => partsOf(document, construct, { entries, proxies })),
   }));
   const objects = objectsOf(
     made.map(({ parts, ...file }) => ({ ...file, documents: parts.map(({ content }) => documentOf(content)) })),
@@ -154,7 +155,7 @@ function documentOf(content: PlainObject): YamlDocument {
 
 interface Known {
   readonly entries: ReadonlyMap<unknown, CatalogEntry>;
-  readonly catalog: Catalog;
+  readonly proxies: ReadonlyMap<CatalogEntry, ResolvedProxy>;
 }
 
 /** An object of a cluster, with the custom resource that it is, or that it is made of. */
@@ -166,12 +167,12 @@ interface Part {
 }
 
 /** The objects that a cluster has because of a document. */
-function partsOf(document: YamlDocument, construct: Construct | undefined, { entries, catalog }: Known): Part[] {
+function partsOf(document: YamlDocument, construct: Construct | undefined, { entries, proxies }: Known): Part[] {
   const entry = entries.get(construct);
   if (entry === undefined) {
     return ApiObject.isApiObject(construct) ? [{ content: construct.toJson() as PlainObject, refersTo: [] }] : [];
   }
-  const resolved = catalog.resolved(entry);
+  const resolved = proxies.get(entry);
   const own = { kind: entry.resource.kind, content: document.content, unknown: unknownFields(document, entry) };
   if (resolved === undefined) {
     return [{ content: placed(document.content, entry), resource: own, refersTo: [] }];

@@ -74,8 +74,11 @@ interface Named {
   readonly name: string;
 }
 
+/** Its own name may also be in what is told of it, as in the address of its Service. */
 function withoutName(each: Named): string {
-  return JSON.stringify({ ...each, namespace: '', name: '' });
+  const own = (each.name.split('/').at(-1) ?? '').replaceAll(/[\\^$+?.()|[\]{}*]/g, String.raw`\$&`);
+  const said = JSON.stringify({ ...each, namespace: '', name: '' });
+  return own === '' ? said : said.replaceAll(new RegExp(String.raw`(?<!\w)${own}(?!\w)`, 'g'), '');
 }
 
 function othersOf({ others }: Differences): string[] {

@@ -142,6 +142,17 @@ Is added.
       expect(others).toEqual(names.map((name) => `Role ${name} is added`));
     });
 
+    test('tells them once if they only differ in the own name of each', () => {
+      const named = ['a', 'b.c'].map((name) => ({
+        ...CHANGED,
+        name,
+        changes: [{ about: 'login', text: `at http://${name}.mcp` }],
+      }));
+      expect(lines(named).filter((line) => line.includes('mcp/'))).toEqual([
+        'mcp/a and 1 more: pods go on, clients stay logged in',
+      ]);
+    });
+
     test('tells each cluster for itself', () => {
       const proxies = ['eu', 'us'].map((cluster) => ({ ...CHANGED, cluster, changes }));
       expect(lines(proxies).filter((line) => line.includes('weather'))).toHaveLength(2);
