@@ -325,6 +325,7 @@ export const CHECK_PAGES: readonly (readonly [page: string, ids: readonly string
       'pod-template-combination',
       'pod-template-image',
       'pod-template-merged',
+      'pod-template-apply',
       'pod-template-fails',
       'pod-template-no-effect',
       'pod-template-kubernetes',
