@@ -222,6 +222,7 @@ export const CHECK_PAGES: readonly (readonly [page: string, ids: readonly string
       'native-partly-checked',
       'json',
       'metadata-name',
+      'null-field',
     ],
   ],
   [
@@ -478,6 +479,7 @@ export const CHECK_PAGES: readonly (readonly [page: string, ids: readonly string
       'type',
       'required',
       'unknown-field',
+      'unknown-metadata',
       'unknown-field-standalone',
       'unknown-prop',
       'unused-prop',

@@ -57,7 +57,9 @@ export function podGuardrails(): readonly Guardrail[] {
           return listAt(podTemplateSpec, ...steps).length === 0 ? [] : [{ field: field(POD, name) }];
         }),
       cel: () =>
-        NAMES.map((name) => `(!(${isThere(`${POD}.${name}`)}) || size(${valueOf(`${POD}.${name}`)}) == 0)`).join(' && '),
+        NAMES.map((name) => `(!(${isThere(`${POD}.${name}`)}) || size(${valueOf(`${POD}.${name}`)}) == 0)`).join(
+          ' && ',
+        ),
       rule: (by, hosts) => `makes names lead to other hosts, but ${by} allow only ${listed(hosts)}`,
       ruleForAll: (by, hosts) =>
         `makes names lead to other hosts (${NAMES.join(', ')}), but ${by} allow only ${listed(hosts)}`,

@@ -1,13 +1,13 @@
 import { entry } from '../../private/field-paths';
 import { type PlainObject, repeats } from '../../private/plain';
-import { check, itemsAt, type PodProblem, type PodRow, podRows } from './pod-row';
+import { check, itemsAt, type PodProblem, type PodRow, podRows, textOf } from './pod-row';
 
 /** Keys as the API server reads them, with its defaults. */
 type KeyOf = (value: PlainObject) => string;
 
-const byName: KeyOf = ({ name }) => String(name ?? '');
+const byName: KeyOf = (value) => textOf(value, 'name');
 const byPort: KeyOf = ({ containerPort, protocol = 'TCP' }) => `${String(containerPort)}/${String(protocol)}`;
-const byIp: KeyOf = ({ ip }) => String(ip ?? '');
+const byIp: KeyOf = (value) => textOf(value, 'ip');
 
 /**
  * Rows for lists of which server-side apply takes only items of different keys (`x-kubernetes-list-map-keys`), though
@@ -28,14 +28,12 @@ export function listKeyRows(): readonly PodRow[] {
 
 function repeated(list: string, keyOf: KeyOf, what: string): ReturnType<typeof check> {
   return check('pod-template-apply', ({ value }) =>
-    repeats(itemsAt(value, list), ([, each]) => keyOf(each)).map(
-      ([[at, each]]): PodProblem => ({
-        at,
-        // a list that is merged has its own items at other places
-        key: entry(list, keyOf(each)),
-        rule: `has the ${what} of an item before it, which server-side apply refuses`,
-        fix: 'remove one of the two',
-      }),
-    ),
+    repeats(itemsAt(value, list), ([, each]) => keyOf(each)).map(([[at, each]]): PodProblem => ({
+      at,
+      // a list that is merged has its own items at other places
+      key: entry(list, keyOf(each)),
+      rule: `has the ${what} of an item before it, which server-side apply refuses`,
+      fix: 'remove one of the two',
+    })),
   );
 }

@@ -115,10 +115,7 @@ export const ACCEPTED_IDS = ['pod-template-fails', 'pod-template-no-effect', 'po
 export const APPLY_ID = 'pod-template-apply';
 
 export type PodId =
-  | (typeof REFUSED_IDS)[number]
-  | (typeof NODE_IDS)[number]
-  | (typeof ACCEPTED_IDS)[number]
-  | typeof APPLY_ID;
+  (typeof REFUSED_IDS)[number] | (typeof NODE_IDS)[number] | (typeof ACCEPTED_IDS)[number] | typeof APPLY_ID;
 
 /** What is wrong, and where below the object of the row. */
 export interface PodProblem {
