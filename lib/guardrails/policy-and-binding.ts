@@ -197,7 +197,7 @@ function namespacesOf({ namespaces, exceptNamespaces, namespaceLabels }: Admissi
     ...(exceptNamespaces === undefined ? [] : [{ key: NAMESPACE_NAME, operator: 'NotIn', values: exceptNamespaces }]),
   ];
   const selector = present({
-    matchLabels: namespaceLabels,
+    matchLabels: Object.keys(namespaceLabels ?? {}).length === 0 ? undefined : namespaceLabels,
     matchExpressions: matchExpressions.length === 0 ? undefined : matchExpressions,
   });
   return Object.keys(selector).length === 0 ? undefined : { namespaceSelector: selector };
