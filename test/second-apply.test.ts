@@ -60,7 +60,7 @@ test('a second apply changes nothing of what a program writes', () => {
 describe('what is looked for', () => {
   const metadata = { name: 'a' };
   const of = (kind: string, spec: object): string[] =>
-    secondApply({ apiVersion: 'v1', kind, metadata, spec } as Manifest, LATEST_RELEASE, nothing());
+    secondApply({ apiVersion: 'v1', kind, metadata, spec }, LATEST_RELEASE, nothing());
 
   test.each<[string, string, object, string]>([
     [

@@ -111,7 +111,7 @@ function nothings(
     return [];
   }
   const isList = Array.isArray(value);
-  const entries = Object.entries(value as object);
+  const entries = Object.entries(value);
   if (entries.length === 0 && !isKept(pattern)) {
     return [`${path} is empty, which the server drops`];
   }

@@ -207,7 +207,9 @@ describe('volumes that a template removes', () => {
   test('a JSON patch of the Deployment', () => {
     const [patch] = [JsonPatch.remove(`${PODS}/volumes`)];
 
-    expect(toldOf(TargetCluster.withoutOperator(RELEASE), {}, patch)).toEqual([`podTemplate["spec"]: ${LOST}${PATCHED}`]);
+    expect(toldOf(TargetCluster.withoutOperator(RELEASE), {}, patch)).toEqual([
+      `podTemplate["spec"]: ${LOST}${PATCHED}`,
+    ]);
   });
 });
 
