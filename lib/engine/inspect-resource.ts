@@ -1,5 +1,6 @@
 import type { DeclaredInDocument } from '../declaration/declaration';
 import { NO_FACADE_REQUESTS } from '../model/facade-requests';
+import type { PodPolicy } from '../model/egress-rules';
 import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
 import type { Finding } from '../model/finding';
 import type { Kind, ResolvedProxy, Resource } from '../model/kinds';
@@ -31,6 +32,7 @@ import { RULES_OF, configFindings } from '../rules/all-rules';
 import { schemaFindings } from '../rules/schema/schema';
 import type { CatalogEntry } from './catalog-entry';
 import type { ForeignObjects } from './app-tree';
+import { policiesAround } from './egress-policies';
 import { trafficAround } from './exposures';
 
 /** What reading a construct's props or its document found. */
@@ -127,6 +129,7 @@ function proxyAndFacades(resolved: ResolvedProxy, entry: CatalogEntry, objects: 
     runConfigBytes: (): number | undefined => entry.runConfigBytes(resolved),
     podTemplate: (): PodTemplateParts => entry.podTemplate(resolved),
     traffic: (): Traffic => trafficAround(entry, objects),
+    policies: (): readonly PodPolicy[] => policiesAround(entry, objects),
     patchedPod: (): PatchedPod | undefined => entry.patchedPod(resolved),
   };
   const found = applyRules(RULES_OF.MCPRemoteProxy, subject);
