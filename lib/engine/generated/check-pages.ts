@@ -222,6 +222,7 @@ export const CHECK_PAGES: readonly (readonly [page: string, ids: readonly string
       'native-partly-checked',
       'json',
       'metadata-name',
+      'null-field',
     ],
   ],
   [
@@ -329,6 +330,7 @@ export const CHECK_PAGES: readonly (readonly [page: string, ids: readonly string
       'pod-template-combination',
       'pod-template-image',
       'pod-template-merged',
+      'pod-template-apply',
       'pod-template-fails',
       'pod-template-no-effect',
       'pod-template-kubernetes',
@@ -481,6 +483,7 @@ export const CHECK_PAGES: readonly (readonly [page: string, ids: readonly string
       'type',
       'required',
       'unknown-field',
+      'unknown-metadata',
       'unknown-field-standalone',
       'unknown-prop',
       'unused-prop',
