@@ -216,6 +216,8 @@ export interface RunnerBehaviour {
   readonly metricsPorts: 'proxy' | 'proxy-and-own';
   /** Whether series of an authorization server tell of registered clients. */
   readonly registeredClients: 'uncounted' | 'counted';
+  /** Whether clients that identify themselves by the URL of their metadata can refresh their tokens. */
+  readonly metadataClients: 'never-refreshed' | 'refreshed';
 }
 
 /** The port for metrics alone, without authentication (`docs/operator/runtime.md#metrics`). */

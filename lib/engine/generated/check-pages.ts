@@ -85,6 +85,8 @@ export const CHECK_PAGES: readonly (readonly [page: string, ids: readonly string
       'auth-server-issuer-path',
       'auth-server-issuer-exact',
       'auth-server-storage',
+      'auth-server-keys',
+      'auth-server-cimd',
       'auth-server-callback-host',
       'auth-server-sentinel',
       'upstream-block',
