@@ -112,6 +112,7 @@ export const CHECK_PAGES: readonly (readonly [page: string, ids: readonly string
       'cedar-type',
       'cedar-impossible',
       'cedar-tool-renamed',
+      'cedar-server',
       'cedar-groups',
       'sse-filtered',
       'cedar-claim',

@@ -77,15 +77,14 @@ export const EMBEDDED_AUTH_SERVER_RULES: readonly Rule<ExternalAuthSubject>[] = 
   // without users, there are no refresh tokens
   server.warning('auth-server-keys', 'runtime', {
     field: 'hmacSecretRefs',
-    breaks: (given) =>
-      keepsLogins(given) && upstreamsOf(given).length > 0 && (given.hmacSecretRefs ?? []).length === 0,
+    breaks: (given) => keepsLogins(given) && upstreamsOf(given).length > 0 && (given.hmacSecretRefs ?? []).length === 0,
     rule: `is missing, so each pod makes a secret of its own when it starts, and refuses all refresh tokens from before and of other pods: users log in again, ${THOUGH_KEPT}`,
     fix: 'refer to 32 random bytes or more in a Secret',
   }),
   server.warning('auth-server-cimd', 'runtime', {
     at: 'cimd',
     field: 'enabled',
-    breaks: ({ enabled }, { target }) => enabled === true && isKnown(target) && refreshesNone(target),
+    breaks: ({ enabled }, { target }) => enabled && isKnown(target) && refreshesNone(target),
     rule: `lets clients log in by the URL of their metadata, but before release ${firstRunner('metadataClients', 'refreshed')} none of them can refresh a token: their users log in again whenever an access token ends`,
     fix: `use release ${firstRunner('metadataClients', 'refreshed')} or a later one, or turn it off: clients then register themselves`,
   }),
