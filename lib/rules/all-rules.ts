@@ -139,6 +139,7 @@ const SCHEMA_IDS: Ids = [
 const OTHER_IDS: Ids = [
   ['app', 'error', 'token', 'bind-twice', 'bind-late', 'document-duplicate', 'unreadable-file', 'unknown-property'],
   ['api-server', 'error', 'kind-case'],
+  ['api-server', 'warning', 'key-misread'],
   ['app', 'error', 'property-no-effect', 'release-version', 'crds-unreadable', 'field-effect-unknown', 'internal'],
   [
     'app',

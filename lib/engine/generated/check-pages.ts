@@ -275,6 +275,7 @@ export const CHECK_PAGES: readonly (readonly [page: string, ids: readonly string
       'text-control',
       'text-unreadable',
       'text-key',
+      'key-misread',
       'resource-name',
       'run-config-size',
       'annotation-size-merged',
