@@ -43,9 +43,13 @@ const CIMD: readonly (readonly [release: string, on: NonNullable<RuleCase['on']>
 
 export const AUTH_SERVER_KEY_CASES: readonly RuleCase[] = [
   ...['0.44.0', '0.63.0'].flatMap((release) =>
-    KEYS.map(
-      ([spec, says]): RuleCase => ({ id: 'auth-server-keys', kind: 'MCPExternalAuthConfig', release, spec, says }),
-    ),
+    KEYS.map(([spec, says]): RuleCase => ({
+      id: 'auth-server-keys',
+      kind: 'MCPExternalAuthConfig',
+      release,
+      spec,
+      says,
+    })),
   ),
   {
     id: 'auth-server-keys',
