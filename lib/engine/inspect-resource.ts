@@ -30,8 +30,6 @@ import { applyRules } from '../rules/apply-rules';
 import { RULES_OF, configFindings } from '../rules/all-rules';
 import { schemaFindings } from '../rules/schema/schema';
 import type { CatalogEntry } from './catalog-entry';
-import type { ForeignObjects } from './app-tree';
-import { trafficAround } from './exposures';
 
 /** What reading a construct's props or its document found. */
 export function readingFindings({
@@ -55,14 +53,14 @@ export function readingFindings({
 export function ruleFindings(
   entry: CatalogEntry,
   resolved: ResolvedProxy | undefined,
-  objects: ForeignObjects,
+  trafficOf: (entry: CatalogEntry) => Traffic,
   resource: Resource = entry.resource,
 ): readonly Finding[] {
   const { reading, target, declaration } = entry;
   const rules =
     resource.kind !== 'MCPRemoteProxy'
       ? configFindings(resource, target, entry.host.node.root)
-      : proxyAndFacades(resolved ?? { proxy: resource }, entry, objects);
+      : proxyAndFacades(resolved ?? { proxy: resource }, entry, trafficOf);
   const metadata = objectMetadataFindings(declaration.metadata, target);
   const kind = unknownKindFindings(declaration.document !== undefined, { kind: resource.kind, target });
   const limits = schemaFindings(schemaOf(resource.kind, target.release), reading.spec, {
@@ -115,7 +113,11 @@ export function settled(findings: readonly Finding[], unsettled: readonly string
   return findings.filter(({ field }) => !above.has(field) && !selfAndAncestors(field).some((each) => paths.has(each)));
 }
 
-function proxyAndFacades(resolved: ResolvedProxy, entry: CatalogEntry, objects: ForeignObjects): readonly Finding[] {
+function proxyAndFacades(
+  resolved: ResolvedProxy,
+  entry: CatalogEntry,
+  trafficOf: (entry: CatalogEntry) => Traffic,
+): readonly Finding[] {
   const { target, facadeRequests } = entry;
   const { proxy } = resolved;
   const subject = {
@@ -126,7 +128,7 @@ function proxyAndFacades(resolved: ResolvedProxy, entry: CatalogEntry, objects: 
     app: entry.host.node.root,
     runConfigBytes: (): number | undefined => entry.runConfigBytes(resolved),
     podTemplate: (): PodTemplateParts => entry.podTemplate(resolved),
-    traffic: (): Traffic => trafficAround(entry, objects),
+    traffic: (): Traffic => trafficOf(entry),
     patchedPod: (): PatchedPod | undefined => entry.patchedPod(resolved),
   };
   const found = applyRules(RULES_OF.MCPRemoteProxy, subject);

@@ -38,8 +38,9 @@ function run(args: readonly string[], terminal: Terminal): number {
     return EXIT.faulty;
   }
   const endpoints = endpointsIn(objectsOf(files, positionals));
-  for (const { proxy } of endpoints.filter(({ urls }) => urls.length === 0)) {
-    tell(terminal, [`cdk8s-mcp: no Ingress or HTTPRoute with a host leads to the proxy ${proxy.name}`]);
+  for (const { proxy, withoutUrl } of endpoints.filter(({ urls }) => urls.length === 0)) {
+    const why = withoutUrl.length === 0 ? '' : ` (${withoutUrl.join('; ')})`;
+    tell(terminal, [`cdk8s-mcp: no Ingress or HTTPRoute with a host leads to the proxy ${proxy.name}${why}`]);
   }
   const exposed = endpoints.filter(({ urls }) => urls.length > 0);
   if (exposed.length === 0) {

@@ -1,6 +1,6 @@
 import { authzName, runConfigName, serviceNameOf } from '../../model/names-and-labels';
 import { objectAt, type PlainObject } from '../../private/plain';
-import { admittedClients, routedClients, type Client } from '../graph/connections';
+import { Around, type Client } from '../graph/around';
 import { proxiesIn, type FoundProxy } from '../graph/proxies';
 import { keyOf, type KubernetesObject, type Scope, scopesOf } from '../objects';
 
@@ -56,6 +56,7 @@ export function combined(views: readonly ClusterView[]): ClusterView {
 function scopeView({ own, objects }: Scope, several: ReadonlySet<string>, cluster: string | undefined): ClusterView {
   const byKey = new Map(objects.map((each) => [keyOf(each), each]));
   const found = proxiesIn(own, objects);
+  const around = new Around(found, objects);
   const seen = new Set(found.flatMap(ownKeys));
   const others = own.filter((each) => !seen.has(keyOf(each)));
   const within = (object: KubernetesObject): string | undefined =>
@@ -66,7 +67,7 @@ function scopeView({ own, objects }: Scope, several: ReadonlySet<string>, cluste
   return {
     proxies: new Map(
       found.map((proxy) => {
-        const view = { cluster, overlay: within(proxy.object), ...viewOf(proxy, objects, byKey) };
+        const view = { cluster, overlay: within(proxy.object), ...viewOf(proxy, around, byKey) };
         return [named(proxy.object, shownName(proxy)), view];
       }),
     ),
@@ -76,7 +77,7 @@ function scopeView({ own, objects }: Scope, several: ReadonlySet<string>, cluste
 
 function viewOf(
   proxy: FoundProxy,
-  objects: readonly KubernetesObject[],
+  around: Around,
   byKey: ReadonlyMap<string, KubernetesObject>,
 ): Omit<ProxyView, 'cluster' | 'overlay'> {
   const { namespace, name, deployment, settings } = proxy;
@@ -87,8 +88,8 @@ function viewOf(
     deployment: objectAt(deployment?.content, 'spec'),
     runConfig: objectAt(settings[0]),
     service: objectAt(service?.content, 'spec'),
-    routed: routedClients(proxy, objects).map(inWords),
-    admitted: admittedClients(proxy, objects)?.map(inWords),
+    routed: around.routedClients(proxy).map(inWords),
+    admitted: around.admittedClients(proxy)?.map(inWords),
   };
 }
 

@@ -1,6 +1,7 @@
 import { freeName } from '../../private/texts';
 import { keyOf, namesInSeveral, scopesOf, type KubernetesObject } from '../objects';
-import { clientsOf, referencesIn, serversIn } from './connections';
+import { Around, type Client, type LostClient } from './around';
+import { referencesIn, serversIn } from './connections';
 import { proxiesIn, type FoundProxy } from './proxies';
 
 interface Part {
@@ -11,20 +12,15 @@ interface Part {
 /** The proxies of manifests and their connections, as a flowchart; undefined if there are no proxies. */
 export function draw(objects: readonly KubernetesObject[]): string | undefined {
   const several = namesInSeveral(objects);
-  const parts = scopesOf(objects).flatMap((scope) =>
-    proxiesIn(scope.own, scope.objects)
-      .map((proxy): DrawnProxy => ({
-        ...proxy,
-        within: several.has(keyOf(proxy.object)) ? proxy.object.overlay : undefined,
-      }))
-      .flatMap((proxy) => [
-        { nodes: [proxyNode(proxy)], edges: [] },
-        ...clients(proxy, scope.objects),
-        ...servers(proxy),
-        ...references(proxy, proxyNode(proxy), proxy.referring),
-        ...configs(proxy),
-      ]),
-  );
+  const parts = scopesOf(objects).flatMap((scope): Part[] => {
+    const found = proxiesIn(scope.own, scope.objects);
+    const around = new Around(found, scope.objects);
+    const drawn = found.flatMap((each) => {
+      const within = several.has(keyOf(each.object)) ? each.object.overlay : undefined;
+      return partsOf({ ...each, within, found: each }, around);
+    });
+    return drawn.length === 0 ? [] : [...drawn, ...missing(around)];
+  });
   return parts.length === 0
     ? undefined
     : flowchart(
@@ -36,9 +32,20 @@ export function draw(objects: readonly KubernetesObject[]): string | undefined {
 interface DrawnProxy extends FoundProxy {
   /** Its overlay, if others have a proxy of its name. */
   readonly within: string | undefined;
+  readonly found: FoundProxy;
 }
 
-function groupOf({ namespace, within }: DrawnProxy): string {
+function partsOf(proxy: DrawnProxy, around: Around): Part[] {
+  return [
+    { nodes: [proxyNode(proxy)], edges: [] },
+    ...clients(proxy, around),
+    ...servers(proxy),
+    ...references(proxy, proxyNode(proxy), proxy.referring),
+    ...configs(proxy),
+  ];
+}
+
+function groupOf({ namespace, within }: Pick<DrawnProxy, 'namespace' | 'within'>): string {
   const group = namespace === undefined ? 'no namespace' : `namespace ${namespace}`;
   return within === undefined ? group : `${group}, ${within}`;
 }
@@ -57,11 +64,39 @@ function proxyNode(proxy: DrawnProxy): ChartNode {
   return { key: keyWithin(proxy, { kind: 'proxy', name }), lines, shape: 'box', group: groupOf(proxy), isBold: true };
 }
 
-function clients(proxy: DrawnProxy, objects: readonly KubernetesObject[]): Part[] {
-  return clientsOf(proxy, objects).map(({ who, by }) => {
-    const node: ChartNode = { key: `client/${who.join(' ')}`, lines: who, shape: 'round' };
-    return { nodes: [node], edges: [{ from: node.key, to: proxyNode(proxy).key, label: by }] };
+function clients({ found, ...proxy }: DrawnProxy, around: Around): Part[] {
+  const to = proxyNode({ ...proxy, found }).key;
+  const admitted = around.admittedClients(found) ?? [];
+  return [
+    ...[...around.routedClients(found), ...admitted].map((each) => clientPart(each, to)),
+    ...around.lostClients(found).map((each) => lostPart(each, to)),
+  ];
+}
+
+/** The Services that routes name as those of proxies, and that no proxy has. */
+function missing(around: Around): Part[] {
+  return around.lostClients(undefined).map((each) => {
+    const { namespace, name } = each.service;
+    const key = keyOf({ kind: 'Service', namespace, name });
+    const node: ChartNode = {
+      key,
+      lines: ['Service', name],
+      shape: 'box',
+      group: groupOf({ namespace, within: undefined }),
+    };
+    const { nodes, edges } = lostPart(each, key);
+    return { nodes: [...nodes, node], edges };
   });
+}
+
+function clientPart({ who, by }: Client, to: string): Part {
+  const node: ChartNode = { key: `client/${who.join(' ')}`, lines: who, shape: 'round' };
+  return { nodes: [node], edges: [{ from: node.key, to, label: by }] };
+}
+
+function lostPart(client: LostClient, to: string): Part {
+  const { nodes, edges } = clientPart({ ...client, by: `${client.by}: ${client.why}` }, to);
+  return { nodes, edges: edges.map((each) => ({ ...each, isLost: true })) };
 }
 
 function servers(proxy: DrawnProxy): Part[] {
@@ -113,6 +148,8 @@ interface ChartEdge {
   readonly to: string;
   readonly label?: string;
   readonly isDotted?: boolean;
+  /** Whether it ends before its node. */
+  readonly isLost?: boolean;
 }
 
 const BRACKETS: { readonly [S in Shape]: readonly [begin: string, end: string] } = {
@@ -159,8 +196,11 @@ function nodeText({ key, lines, shape }: ChartNode, ids: ReadonlyMap<string, str
   return `${ids.get(key) ?? ''}${begin}${lines.map(escaped).join('<br/>')}${end}`;
 }
 
-function edgeText({ from, to, label, isDotted = false }: ChartEdge, ids: ReadonlyMap<string, string>): string {
-  const arrow = isDotted ? '-.->' : '-->';
+function edgeText(
+  { from, to, label, isDotted = false, isLost = false }: ChartEdge,
+  ids: ReadonlyMap<string, string>,
+): string {
+  const arrow = isLost ? '--x' : isDotted ? '-.->' : '-->';
   const text = label === undefined ? '' : `|"${escaped(label)}"|`;
   return `${ids.get(from) ?? ''} ${arrow}${text} ${ids.get(to) ?? ''}`;
 }
