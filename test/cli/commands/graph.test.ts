@@ -283,6 +283,43 @@ describe('the clients of a proxy', () => {
   });
 });
 
+describe('a route that leads nowhere', () => {
+  const door = (name: string, port: unknown): object => {
+    const backend = { service: { name, port } };
+    return object('Ingress', { rules: [{ host: 'a.example', http: { paths: [{ path: '/', backend }] } }] });
+  };
+
+  test.each([
+    ['has another port', [door('mcp-weather-remote-proxy', { number: 1 })], 'no port 1', 'proxy_mcp_weather'],
+    [
+      'goes to another port of the pods',
+      [door('own', { number: 1 }), object('Service', { selector: { toolhive: 'true' }, ports: [{ port: 1 }] }, 'own')],
+      'to port 1 of the pods',
+      'proxy_mcp_weather',
+    ],
+    [
+      'has the Service of no proxy',
+      [door('mcp-x-remote-proxy', { number: 8080 })],
+      'no such Service',
+      'Service_mcp_mcp_x_remote_proxy',
+    ],
+  ])('ends before the proxy if it %s', (_, around, why, to) => {
+    const graph = graphOf(PROXY, ...around);
+    expect(graph).toContain(`  client_a_example --x|"Ingress x: ${why}"| ${to}\n`);
+    expect(graph).not.toContain('client_a_example -->');
+  });
+
+  test('ends before the proxy of another namespace that grants it nothing', () => {
+    const backendRefs = [{ name: 'mcp-weather-remote-proxy', namespace: 'mcp', port: 8080 }];
+    const spec = { hostnames: ['a.example'], rules: [{ backendRefs }] };
+    const route = { ...object('HTTPRoute', spec, 'x', 'other'), apiVersion: 'gateway.networking.k8s.io/v1' };
+    const from = [{ group: 'gateway.networking.k8s.io', kind: 'HTTPRoute', namespace: 'other' }];
+    const grant = object('ReferenceGrant', { from, to: [{ group: '', kind: 'Service' }] });
+    expect(graphOf(PROXY, route)).toContain('--x|"HTTPRoute x: no ReferenceGrant"| proxy_mcp_weather');
+    expect(graphOf(PROXY, route, grant)).toContain('-->|"HTTPRoute x"| proxy_mcp_weather');
+  });
+});
+
 describe('the text of a graph', () => {
   test('does not depend on the order of the objects', () => {
     const cases = corpusCases().filter(({ name }) => name === 'n01-production' || name === 'a20-two-proxies');
