@@ -1,10 +1,10 @@
 /**
- * Writes what comes from the pages in `docs/checks/`: the lists of `docs/checks.md`, and what messages link to, which
- * `npm run import` also writes. Run by `npm run docs:checks`; needs no build.
+ * Writes what comes from the pages in `docs/checks/`: the lists of `docs/checks.md`, and what messages link to and reports explain,
+ * which `npm run import` also writes. Run by `npm run docs:checks`; needs no build.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { checkPageFiles } from './lib/check-page-files';
+import { checkPageFiles, checkTextFiles } from './lib/check-page-files';
 import { checkSections, checksIndex } from './lib/check-pages';
 
 const ROOT = path.join(__dirname, '..');
@@ -13,8 +13,11 @@ const INDEX = path.join(ROOT, 'docs', 'checks.md');
 async function main(): Promise<void> {
   process.chdir(ROOT);
   update(INDEX, checksIndex(readFileSync(INDEX, 'utf8'), checkSections()));
-  for (const [name, source] of await checkPageFiles()) {
-    update(path.join('lib', 'engine', 'generated', name), source);
+  const folders = { 'lib/engine/generated': await checkPageFiles(), 'lib/cli/check/generated': await checkTextFiles() };
+  for (const [folder, files] of Object.entries(folders)) {
+    for (const [name, source] of files) {
+      update(path.join(folder, name), source);
+    }
   }
 }
 

@@ -39,9 +39,11 @@ describe('the policy for versions', () => {
 describe('the changelog', () => {
   const headings = read('CHANGELOG.md').match(/^## .*$/gm) ?? [];
 
-  test('begins with unreleased changes, and dates each version', () => {
+  test('begins with unreleased changes, and dates each version that was released', () => {
     expect(headings[0]).toBe('## [Unreleased]');
-    expect(headings.slice(1).filter((each) => !/^## \[\d+\.\d+\.\d+\] - \d{4}-\d{2}-\d{2}$/.test(each))).toEqual([]);
+    expect(
+      headings.slice(1).filter((each) => !/^## \[\d+\.\d+\.\d+\] - (?:\d{4}-\d{2}-\d{2}|not released)$/.test(each)),
+    ).toEqual([]);
   });
 
   test('has the version of package.json', () => {

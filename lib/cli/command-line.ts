@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { nearMiss } from '../private/near-miss';
 import { printable, textOf } from '../private/texts';
 
 /** The input and output of a command. */
@@ -24,8 +25,15 @@ export interface Command {
   readonly run: (args: readonly string[], terminal: Terminal, version: string) => number;
 }
 
-/** Wrong usage, or a file that cannot be read or written. */
-export class Misuse extends Error {}
+/** Wrong usage, or a file that cannot be read or written; perhaps several mistakes, each a line. */
+export class Misuse extends Error {
+  public readonly lines: readonly string[];
+
+  public constructor(...lines: readonly string[]) {
+    super(lines.join('\n'));
+    this.lines = lines;
+  }
+}
 
 /** A problem that the usage text does not help with. */
 export class FileFailure extends Misuse {}
@@ -76,8 +84,21 @@ export function parseArguments<Given extends Options>(args: readonly string[], o
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
     // without the hint how to name a file that begins with a dash
-    throw new Misuse(textOf(error).replace(/\. To specify .*/s, ''));
+    const said = textOf(error).replace(/\. To specify .*/s, '');
+    const [, unknown = ''] = /^Unknown option '(.+)'$/.exec(said) ?? [];
+    throw new Misuse(
+      `${said}${guess(
+        unknown,
+        [...Object.keys(options), 'help', 'version'].map((each) => `--${each}`),
+      )}`,
+    );
   }
+}
+
+/** A question that ends a message about an unknown name; nothing if none is near. */
+export function guess(unknown: string, known: readonly string[]): string {
+  const meant = nearMiss(unknown, known);
+  return meant === undefined ? '' : ` (did you mean ${meant}?)`;
 }
 
 /** Whether one of the options is among the arguments, before a `--`. */

@@ -1,5 +1,5 @@
 import { textOf } from '../private/texts';
-import { type Command, EXIT, FileFailure, hasOption, Misuse, tell, type Terminal } from './command-line';
+import { type Command, EXIT, FileFailure, guess, hasOption, Misuse, tell, type Terminal } from './command-line';
 import { CHECK } from './commands/check';
 import { CLIENTS_COMMAND } from './commands/clients';
 import { CONVERT } from './commands/convert';
@@ -24,7 +24,7 @@ Commands:
   diff           say what a change of YAML files, or of the operator's release, means for users of the proxies
   clients        print the configuration of MCP clients for the exposed proxies of YAML files
 
-"cdk8s-mcp COMMAND --help" shows the options of a command.
+"cdk8s-mcp COMMAND --help", or "cdk8s-mcp help COMMAND", shows the options of a command, and examples.
 
 Options:
   -h, --help     print this text
@@ -40,17 +40,22 @@ export function main(args: readonly string[], version: string, terminal: Termina
   try {
     return run(args, version, terminal);
   } catch (error) {
-    const text = `cdk8s-mcp: ${textOf(error)}`;
-    tell(terminal, error instanceof Misuse ? [text] : text.split('\n'));
+    const lines = error instanceof Misuse ? error.lines : textOf(error).split('\n');
+    tell(
+      terminal,
+      lines.map((line) => `cdk8s-mcp: ${line}`),
+    );
     const [name = ''] = args;
     return error instanceof Misuse ? (commandOf(name)?.misused ?? EXIT.misused) : EXIT.faulty;
   }
 }
 
 function run(args: readonly string[], version: string, terminal: Terminal): number {
-  const [name = '', ...others] = args;
+  const [first = '', ...rest] = args;
+  const isHelp = first === 'help';
+  const [name = '', ...others] = isHelp ? rest : args;
   const command = commandOf(name);
-  if (hasOption(args, '--help', '-h')) {
+  if (hasOption(args, '--help', '-h') || (isHelp && (name === '' || command !== undefined))) {
     terminal.out(command?.help ?? HELP);
     return EXIT.done;
   }
@@ -59,7 +64,8 @@ function run(args: readonly string[], version: string, terminal: Terminal): numb
     return EXIT.done;
   }
   if (command === undefined) {
-    throw withHelp(new Misuse(name === '' ? 'no command' : `unknown command "${name}"`), '');
+    const unknown = `unknown command "${name}"${guess(name, Object.keys(COMMANDS))}`;
+    throw withHelp(new Misuse(name === '' ? 'no command' : unknown), '');
   }
   try {
     return command.run(others, terminal, version);
@@ -73,7 +79,9 @@ function commandOf(name: string): Command | undefined {
 }
 
 function withHelp(error: unknown, command: string): unknown {
-  return error instanceof Misuse && !(error instanceof FileFailure)
-    ? new Misuse(`${error.message}; see cdk8s-mcp ${command}--help`)
-    : error;
+  if (!(error instanceof Misuse) || error instanceof FileFailure) {
+    return error;
+  }
+  const last = error.lines.at(-1) ?? '';
+  return new Misuse(...error.lines.slice(0, -1), `${last}; see cdk8s-mcp ${command}--help`);
 }

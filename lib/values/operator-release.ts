@@ -8,7 +8,9 @@ const FACTORY = 'OperatorRelease.of';
 /**
  * A release of the ToolHive operator, whose proxy image has the same version.
  *
- * It determines which fields exist, what is checked, and what is written for a cluster without the operator.
+ * It determines which fields exist, what is checked, and what is written for a cluster without the operator. The constants are the minor
+ * releases that this package knows. For any other one, write `OperatorRelease.of('0.70.0')`: what is known of it are the fields in the
+ * CRDs of your cluster (`crds`), and it is treated like the newest known one.
  */
 export class OperatorRelease extends ValueClass<'OperatorRelease'> {
   /**

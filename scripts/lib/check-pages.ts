@@ -57,3 +57,23 @@ export function idsOfPages(sections: readonly CheckSection[]): [page: string, id
   const pages = Array.from(new Set(sections.map(({ page }) => page)));
   return pages.map((page) => [page, sections.filter((each) => each.page === page).map(({ id }) => id)]);
 }
+
+/** What the sections say in plain text, by id: the severity, what the check means, and what to do about it. */
+export function textsOfChecks(sections: readonly CheckSection[]): { readonly [id: string]: readonly string[] } {
+  return Object.fromEntries(sections.map(textOf));
+}
+
+/** A section is a first line, what the check means, and a list of points. */
+function textOf({ id, severity, text }: CheckSection): [string, [string, string, string]] {
+  const [, meaning = '', list = ''] = text.split('\n\n');
+  const points = list.split(/^- /m).filter((point) => /^(Fix|Acknowledge):/.test(point));
+  return [id, [severity, plain(meaning), points.map(plain).join('\n')]];
+}
+
+/** Without links, and in one line. */
+function plain(markdown: string): string {
+  return markdown
+    .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

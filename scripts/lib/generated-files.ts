@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readTypes } from '../../lib/private/kubernetes/field-type';
 import { LATEST_RELEASE } from '../../lib/releases/releases';
-import { checkPageFiles } from './check-page-files';
+import { checkPageFiles, checkTextFiles } from './check-page-files';
 import { crdFileOfRelease } from './crds-of-release';
 import { knownExpressionFiles } from './known-expression-files';
 import { KUBERNETES_TYPES, podTemplateSources, podTemplateTypes } from './kubernetes-types';
@@ -30,6 +30,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, Files>> {
     ['lib/model/generated', new Map([...(await schemaFiles(crds)), ...(await knownExpressionFiles(crds))])],
     ['lib/declaration/props/generated', await propTypeFiles(structs)],
     ['lib/engine/generated', await checkPageFiles()],
+    ['lib/cli/check/generated', await checkTextFiles()],
     [POD_TYPES, await podTemplateFiles()],
   ]);
 }

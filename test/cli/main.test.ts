@@ -36,6 +36,9 @@ describe('cdk8s-mcp', () => {
     [['revert', '--help'], 'COMMAND'],
     [['convert', '--help'], 'convert'],
     [['check', 'a.yaml', '-h'], 'check'],
+    [['help'], 'COMMAND'],
+    [['help', 'graph'], 'graph'],
+    [['help', '--help'], 'COMMAND'],
   ])('%j prints the usage', (args, name) => {
     const { code, out, error } = command(args);
     expect({ code, error }).toEqual({ code: 0, error: '' });
@@ -50,6 +53,20 @@ describe('cdk8s-mcp', () => {
     expect(commands.filter((name) => !command([name, '--help']).out.includes(`cdk8s-mcp ${name}`))).toEqual([]);
   });
 
+  test.each(['convert', 'check', 'graph', 'diff', 'clients'])('the help of %s has examples that it takes', (name) => {
+    const { out } = command(['help', name]);
+    const [, examples = ''] = /\nExamples:\n((?: {2}.*\n)+)/.exec(out) ?? [];
+    const given = Array.from(examples.matchAll(/cdk8s-mcp (\S+)(.*)/g), ([, called = '', rest = '']) => {
+      const options = Array.from(rest.matchAll(/ (--[a-z-]+)/g), ([, option = '']) => option);
+      return {
+        called,
+        unknown: options.filter((option) => !out.includes(`      ${option} `) && !out.includes(`, ${option} `)),
+      };
+    });
+    expect(given.length).toBeGreaterThan(1);
+    expect(given).toEqual(given.map(() => ({ called: name, unknown: [] })));
+  });
+
   test.each([['--version'], ['-v'], ['check', '--version']])('%s prints the version', (...args) => {
     expect(command(args)).toEqual({ code: 0, out: '1.2.3\n', error: '' });
   });
@@ -58,6 +75,12 @@ describe('cdk8s-mcp', () => {
     [[], 'no command; see cdk8s-mcp --help'],
     [['revert', 'a.yaml'], 'unknown command "revert"; see cdk8s-mcp --help'],
     [['--force'], 'unknown command "--force"; see cdk8s-mcp --help'],
+    [['chekc', 'a.yaml'], 'unknown command "chekc" (did you mean check?); see cdk8s-mcp --help'],
+    [['help', 'grap'], 'unknown command "grap" (did you mean graph?); see cdk8s-mcp --help'],
+    [
+      ['graph', 'a.yaml', '--kustomise', 'b'],
+      "Unknown option '--kustomise' (did you mean --kustomize?); see cdk8s-mcp graph",
+    ],
     [['convert'], 'no file given; see cdk8s-mcp convert --help'],
     [['convert', 'a.yaml', '--class', 'my-class'], '"my-class" cannot be the name of the class: '],
     [['convert', 'a.yaml', '--class', 'ToolConfig'], '"ToolConfig" cannot be the name of the class: '],

@@ -11,6 +11,9 @@ import { BLOCKED, CONFIG_STATUSES, PROXY_STATUSES, type Health, type RecordedSta
 /** The kinds whose status says whether they work: a group has no such condition. */
 const KINDS_WITH_HEALTH = (Object.keys(KINDS) as Kind[]).filter((kind) => kind !== 'MCPGroup');
 
+/** A spec that says nothing of replicas. */
+const SOME = {};
+
 function example(name: string): unknown {
   return parse(readFileSync(path.join(__dirname, '../../examples/gitops', name), 'utf8'));
 }
@@ -30,8 +33,8 @@ describe('argocd-health.yaml', () => {
     Degraded: 'degraded',
   };
 
-  function healthOf(kind: Kind, { metadata, status }: RecordedStatus): object {
-    const obj = { kind, metadata: { name: 'weather', ...metadata }, status };
+  function healthOf(kind: Kind, { metadata, spec = SOME, status }: RecordedStatus): object {
+    const obj = { kind, metadata: { name: 'weather', ...metadata }, spec, status };
     const { status: told, message } = luaTable(data[`${PREFIX}${kind}`] ?? '', obj, ['status', 'message']);
     return { health: HEALTH[String(told)], message };
   }
@@ -68,8 +71,12 @@ describe('flux-health.yaml', () => {
     new (celLibrary().Environment)({ enableOptionalTypes: false, homogeneousAggregateLiterals: true }),
   );
 
-  function holds(expression: string, { metadata, status = {} }: RecordedStatus): boolean {
-    const context = { metadata: celValue(plain(metadata)), status: celValue(plain(status)) };
+  function holds(expression: string, { metadata, spec = SOME, status = {} }: RecordedStatus): boolean {
+    const context = {
+      metadata: celValue(plain(metadata)),
+      spec: celValue(plain(spec)),
+      status: celValue(plain(status)),
+    };
     return (environment.parse(expression) as unknown as (given: object) => boolean)(context);
   }
 

@@ -5,6 +5,7 @@ export type Health = 'healthy' | 'progressing' | 'degraded';
 export interface RecordedStatus {
   readonly name: string;
   readonly metadata: { readonly generation: number; readonly deletionTimestamp?: string };
+  readonly spec?: { readonly replicas?: number };
   readonly status?: object;
   readonly health: Health;
   /** What Argo CD shows. */
@@ -98,6 +99,43 @@ export const PROXY_STATUSES: readonly RecordedStatus[] = [
     },
     health: 'healthy',
     message: 'Deployment is ready and running',
+  },
+  {
+    name: 'no pod is wanted, for which the phase stays Pending',
+    metadata: FIRST,
+    spec: { replicas: 0 },
+    status: {
+      phase: 'Pending',
+      message: 'No pods found for remote proxy',
+      observedGeneration: 1,
+      conditions: [CHECKED, condition('Ready', 'False', 'DeploymentNotReady', 'No pods found')],
+    },
+    health: 'healthy',
+    message: 'replicas is 0',
+  },
+  {
+    name: 'no pod is wanted any more, which the operator does not know yet',
+    metadata: CHANGED,
+    spec: { replicas: 0 },
+    status: { phase: 'Ready', observedGeneration: 1, conditions: [RUNNING] },
+    health: 'progressing',
+    message: SILENT,
+  },
+  {
+    name: 'no pod is wanted, and the spec is rejected',
+    metadata: FIRST,
+    spec: { replicas: 0 },
+    status: { phase: 'Failed', message: 'Validation failed: remote URL must have a valid host', observedGeneration: 1 },
+    health: 'degraded',
+    message: 'Validation failed: remote URL must have a valid host',
+  },
+  {
+    name: 'one pod is wanted, and none is there yet',
+    metadata: FIRST,
+    spec: { replicas: 1 },
+    status: { phase: 'Pending', observedGeneration: 1, conditions: [STARTING] },
+    health: 'progressing',
+    message: 'Deployment is not yet ready',
   },
   {
     name: 'the status is that of an older spec',

@@ -22,4 +22,5 @@ def test_the_manifests_are_those_that_were_reviewed(name, cluster):
     if os.environ.get("UPDATE"):
         EXPECTED.mkdir(exist_ok=True)
         cdk8s.Yaml.save(str(file), manifests)
+    assert file.exists(), f"{file} is missing; run UPDATE=1 pytest to write it"
     assert manifests == cdk8s.Yaml.load(str(file))

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { CHECK_PAGES } from '../../lib/engine/generated/check-pages';
+import { CHECK_TEXTS } from '../../lib/cli/check/generated/check-texts';
 import { explanationOf } from '../../lib/engine/messages';
-import { checkSections, checksIndex, idsOfPages } from '../../scripts/lib/check-pages';
+import { checkSections, checksIndex, idsOfPages, textsOfChecks } from '../../scripts/lib/check-pages';
 import { anchors } from '../support/citations';
 import { ROOT } from '../support/docs';
 
@@ -11,6 +12,19 @@ const SECTIONS = checkSections();
 test('messages link to the page that explains the check (otherwise: npm run docs:checks)', () => {
   expect(CHECK_PAGES).toEqual(idsOfPages(SECTIONS));
   expect(explanationOf({ id: 'proxy-port' })).toMatch(/\/docs\/checks\/pod\.md#proxy-port$/);
+});
+
+test('reports explain each check in plain text (otherwise: npm run docs:checks)', () => {
+  expect(CHECK_TEXTS).toEqual(textsOfChecks(SECTIONS));
+  expect(CHECK_TEXTS['oidc-ca-bundle-ignored']).toEqual([
+    'warning',
+    'Before release 0.32.0 the operator does not mount this CA bundle, and the proxy exits without the file.',
+    'Acknowledge: `CDK8S_MCP_OIDC_CA_BUNDLE_IGNORED`, if you mount the bundle in another way.',
+  ]);
+  const wrong = Object.values(CHECK_TEXTS).filter(
+    ([, meaning, help]) => meaning === '' || /\]\(|\n- /.test(meaning + help),
+  );
+  expect(wrong).toEqual([]);
 });
 
 describe('docs/checks.md', () => {

@@ -4,6 +4,7 @@ import type { Log, Location, ReportingDescriptor, Result } from 'sarif';
 import { CHECKS_PAGE, explanationOf } from '../../engine/messages';
 import { printable } from '../../private/texts';
 import { json } from '../command-line';
+import { CHECK_TEXTS } from './generated/check-texts';
 import { byFile, type CheckResult, type CheckRun, objectName, type Problem } from './problems';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
@@ -20,8 +21,23 @@ export function sarif({ problems }: CheckResult, { version }: CheckRun): string 
   return json(log);
 }
 
+/** What build servers show of a check: the first sentence beside a problem, and the rest for those who ask. */
 function descriptor(id: string): ReportingDescriptor {
-  return { id, helpUri: explanationOf({ id }) };
+  const helpUri = explanationOf({ id });
+  const text = CHECK_TEXTS[id];
+  if (text === undefined) {
+    return { id, helpUri };
+  }
+  const [level, meaning, help] = text;
+  const [first = meaning] = /^.*?[.:](?= |$)/.exec(meaning) ?? [];
+  return {
+    id,
+    helpUri,
+    shortDescription: { text: first.replace(/:$/, '.') },
+    fullDescription: { text: meaning },
+    help: { text: [help, helpUri].filter((line) => line !== '').join('\n') },
+    defaultConfiguration: { level },
+  };
 }
 
 function resultOf(problem: Problem, ids: readonly string[]): Result {

@@ -52,11 +52,11 @@ function prefixOf(file: ValidationFile | undefined): string {
   return file === undefined ? '' : `${file.shown}: `;
 }
 
-/** The settings; of several things that are wrong with them, the first is told. */
+/** The settings; everything that is wrong with them is told. */
 function valid(given: unknown, told: (finding: Finding) => string): McpValidationProps {
   const { settings, findings = [] } = readProperties(given, SETTINGS);
   if (settings === undefined) {
-    throw new Misuse(findings.slice(0, 1).map(told).join(''));
+    throw new Misuse(...findings.map(told));
   }
   return settings;
 }

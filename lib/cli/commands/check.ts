@@ -34,6 +34,11 @@ Options:
 ${KUSTOMIZE_HELP}
   -h, --help              print this text
 
+Examples:
+  cdk8s-mcp check dist
+  cdk8s-mcp check k8s --release 0.63 --format sarif > results.sarif
+  kubectl get mcpremoteproxies -A -o yaml | cdk8s-mcp check -
+
 Exit codes: 0 no errors, perhaps warnings; 1 there are errors; 2 wrong usage, or a file that cannot be read.
 `;
 

@@ -17,6 +17,10 @@ Options:
 ${KUSTOMIZE_HELP}
   -h, --help              print this text
 
+Examples:
+  cdk8s-mcp clients dist
+  cdk8s-mcp clients dist --for vscode > .vscode/mcp.json
+
 Exit codes: 0 done; 1 a file is not YAML, a proxy is in them twice, or no proxy is exposed; 2 wrong usage, or a file that
 cannot be read.
 `;

@@ -52,6 +52,11 @@ ${KUSTOMIZE_HELP}
 The program does not contain Secrets, but refers to them by name. Notes and errors go to standard error, one per line,
 each with the file and line that it is about.
 
+Examples:
+  cdk8s-mcp convert weather.yaml
+  cdk8s-mcp convert k8s --out src --release 0.63
+  kubectl get mcpremoteproxies -n mcp -o yaml | cdk8s-mcp convert - --out main.ts
+
 Exit codes: 0 done; 1 the files have errors; 2 wrong usage, or a file that cannot be read or written.
 `;
 

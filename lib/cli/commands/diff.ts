@@ -37,6 +37,11 @@ Options:
 ${KUSTOMIZE_HELP}
   -h, --help              print this text
 
+Examples:
+  cdk8s-mcp diff dist-of-main dist
+  cdk8s-mcp diff k8s --release 0.44..0.63
+  cdk8s-mcp diff old.yaml new.yaml --format markdown
+
 Exit codes: 0 done; 1 the manifests have errors or no proxy, or wrong usage; 2 something changes, with --exit-code.
 `;
 

@@ -15,6 +15,10 @@ Options:
 ${KUSTOMIZE_HELP}
   -h, --help              print this text
 
+Examples:
+  cdk8s-mcp graph dist
+  cdk8s-mcp graph k8s > proxies.mmd
+
 Exit codes: 0 done; 1 a file is not YAML, or there is no proxy; 2 wrong usage, or a file that cannot be read.
 `;
 

@@ -44,7 +44,8 @@ export interface GrafanaRow {
   readonly title: string;
   readonly collapsed: boolean;
   readonly gridPos: GrafanaPosition;
-  readonly panels: [];
+  /** The panels below it, if it is collapsed. */
+  readonly panels: GrafanaPanel[];
 }
 
 /** A panel in its place. */

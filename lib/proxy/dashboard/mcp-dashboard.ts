@@ -13,14 +13,7 @@ import { checkedId, checkedScope, LazyContentObject } from '../../private/cdk8s/
 import { producedBy } from '../../private/cdk8s/values';
 import { present } from '../../private/plain';
 import { called, type Observed } from '../facades/alerts/promql';
-import type {
-  GrafanaDashboard,
-  GrafanaOption,
-  GrafanaPanel,
-  GrafanaRow,
-  GrafanaVariable,
-  PanelContent,
-} from './grafana';
+import type { GrafanaDashboard, GrafanaOption, GrafanaPanel, GrafanaRow, GrafanaVariable } from './grafana';
 import { blindSpots, dashboardRows, type Row } from './rows';
 
 const LONGEST_UID = 40;
@@ -249,24 +242,26 @@ function distinct(values: readonly string[]): string[] {
   return Array.from(new Set(values)).sort();
 }
 
-/** Rows one below the other, and the panels of a row side by side. */
+/** Rows one below the other, and the panels of a row side by side; what the dashboard can't show is last, and closed. */
 function placed(rows: readonly Row[]): (GrafanaRow | GrafanaPanel)[] {
   const panels: (GrafanaRow | GrafanaPanel)[] = [];
+  let id = 0;
   let y = 0;
-  const add = (content: PanelContent, x: number, w: number, h: number): void => {
-    panels.push({ id: panels.length + 1, ...content, gridPos: { x, y, w, h } });
-  };
-  add(blindSpots(), 0, WIDTH, TEXT);
-  y += TEXT;
-  for (const { title, panels: contents } of rows) {
+  const headline = (title: string, closed?: GrafanaPanel): void => {
     const gridPos = { x: 0, y, w: WIDTH, h: HEADLINE };
-    panels.push({ id: panels.length + 1, type: 'row', title, collapsed: false, gridPos, panels: [] });
+    const collapsed = closed !== undefined;
+    panels.push({ id: ++id, type: 'row', title, collapsed, gridPos, panels: collapsed ? [closed] : [] });
     y += HEADLINE;
+  };
+  for (const { title, panels: contents } of rows) {
+    headline(title);
     const w = WIDTH / contents.length;
     contents.forEach((content, index) => {
-      add(content, index * w, w, PANEL);
+      panels.push({ id: ++id, ...content, gridPos: { x: index * w, y, w, h: PANEL } });
     });
     y += PANEL;
   }
+  const text = blindSpots();
+  headline(text.title, { id: ++id, ...text, gridPos: { x: 0, y: y + HEADLINE, w: WIDTH, h: TEXT } });
   return panels;
 }

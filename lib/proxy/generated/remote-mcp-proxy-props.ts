@@ -27,8 +27,9 @@ export interface RemoteMcpProxyProps extends ProxySettings {
   readonly remoteUrl: string;
 
   /**
-   * Whether `remoteUrl` may lead to a private address (RFC 1918, `fc00::/7`) or to a name below `cluster.local`. All
-   * others of `remoteUrl` stay errors. With the operator, release 0.45 or later is needed.
+   * Whether `remoteUrl` may lead to a private address (RFC 1918, `fc00::/7`) or to a name below `cluster.local`.
+   * Loopback and link-local addresses, and the names of the API server, stay errors. With the operator, release 0.45 or
+   * later is needed.
    *
    * @default false
    * @see MCPRemoteProxy.spec.allowPrivateEndpoint

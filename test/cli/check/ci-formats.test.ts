@@ -46,6 +46,14 @@ describe('check --format sarif', () => {
       'checks/types-and-limits.md#maximum',
       'checks/pod.md#requests-missing',
     ]);
+    expect(tool.driver.rules?.[2]).toEqual({
+      id: 'requests-missing',
+      helpUri: expect.stringMatching(/pod\.md#requests-missing$/) as unknown,
+      shortDescription: { text: expect.stringMatching(/^[^.]+\.$/) as unknown },
+      fullDescription: { text: expect.stringMatching(/^\S/) as unknown },
+      help: { text: expect.stringMatching(/Acknowledge: `CDK8S_MCP_REQUESTS_MISSING`.*\nhttps:\S+$/) as unknown },
+      defaultConfiguration: { level: 'warning' },
+    });
     expect(results[2]).toMatchObject({
       message: { text: 'spec.proxyPort: 70000 is above the maximum of 65535; use 1 to 65535' },
       locations: [

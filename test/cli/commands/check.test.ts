@@ -303,7 +303,7 @@ describe('check', () => {
   test.each([
     [['$/none.yaml'], 'cannot read none.yaml: ENOENT'],
     [[], 'no file given; see cdk8s-mcp check --help'],
-    [['$', '--realese', '1'], "Unknown option '--realese'; see cdk8s-mcp check --help"],
+    [['$', '--realese', '1'], "Unknown option '--realese' (did you mean --release?); see cdk8s-mcp check --help"],
     [
       ['$', '--release', '9'],
       `--release: "9" is not a release of the operator that this package knows; write it like ${LATEST_RELEASE}; the oldest is 0.22.0`,
@@ -322,6 +322,20 @@ describe('check', () => {
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(error).toContain(`cdk8s-mcp: ${message}`);
     expect(error.trimEnd()).not.toContain('\n');
+  });
+
+  test('tells everything that is wrong with the settings', () => {
+    const settings = 'strikt: true\noperater: false\nclusters: [{ name: dev, files: [dev], realese: "0.63" }]\n';
+    const { code, error } = check({ 'a.yaml': PROXY, 's.yaml': settings }, ['$/a.yaml', '--settings', '$/s.yaml']);
+    expect(code).toBe(2);
+    expect(error).toBe(
+      [
+        'cdk8s-mcp: s.yaml: settings.strikt: is not a property of McpValidation; write strict, or remove it (unknown-property)',
+        'cdk8s-mcp: s.yaml: settings.operater: is not a property of McpValidation; write operator, or remove it (unknown-property)',
+        'cdk8s-mcp: s.yaml: settings.clusters[0].realese: is not a property of McpValidation; write release, or remove it (unknown-property); see cdk8s-mcp check --help',
+        '',
+      ].join('\n'),
+    );
   });
 });
 

@@ -81,7 +81,7 @@ function head(what: string, { apps }: Program, file: string, plus: string): stri
   const written = first === undefined || others.length > 0 ? 'a file for each chart, below dist/' : first;
   const lines = [
     '',
-    `  npm install cdk8s cdk8s-mcp cdk8s-plus-${plus} constructs`,
+    `  npm install cdk8s cdk8s-mcp cdk8s-plus-${plus} constructs tsx`,
     `  npx tsx ${printable(path.basename(file))}`,
     '',
     `The second command writes ${written}.`,

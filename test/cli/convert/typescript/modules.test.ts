@@ -37,7 +37,7 @@ describe('a program in one file', () => {
     expect(writeOneFile(program(chart('A')), 'out/proxies.ts', '28'))
       .toBe(`// Generated from a.yaml by \`npx cdk8s-mcp convert\`, with constructs for its objects.
 //
-//   npm install cdk8s cdk8s-mcp cdk8s-plus-28 constructs
+//   npm install cdk8s cdk8s-mcp cdk8s-plus-28 constructs tsx
 //   npx tsx proxies.ts
 //
 // The second command writes dist/a.k8s.yaml.
@@ -144,7 +144,7 @@ import type { Construct } from 'constructs';
 ${CLASS('MyProxies')}`);
     expect(modules.get('main.ts')).toBe(`// The app of the charts that \`npx cdk8s-mcp convert\` generated.
 //
-//   npm install cdk8s cdk8s-mcp cdk8s-plus-28 constructs
+//   npm install cdk8s cdk8s-mcp cdk8s-plus-28 constructs tsx
 //   npx tsx main.ts
 //
 // The second command writes a file for each chart, below dist/.
