@@ -8,6 +8,8 @@ import { scopesOf, type KubernetesObject, type Scope } from './objects';
 /** A proxy as clients outside of the cluster see it. */
 export interface Endpoint {
   readonly proxy: FoundProxy;
+  /** Absent if there is only one cluster. */
+  readonly cluster: string | undefined;
   readonly transport: 'streamable-http' | 'sse';
   /** One for each host; the first is the one that clients are told. */
   readonly urls: readonly string[];
@@ -16,11 +18,11 @@ export interface Endpoint {
 }
 
 /** Where clients outside of the cluster reach the proxies of manifests. */
-export function endpointsIn(objects: readonly KubernetesObject[]): Endpoint[] {
-  return scopesOf(objects).flatMap((scope) => endpointsOf(scope));
+export function endpointsIn(objects: readonly KubernetesObject[], cluster?: string): Endpoint[] {
+  return scopesOf(objects).flatMap((scope) => endpointsOf(scope, cluster));
 }
 
-function endpointsOf({ own, objects }: Scope): Endpoint[] {
+function endpointsOf({ own, objects }: Scope, cluster: string | undefined): Endpoint[] {
   const proxies = proxiesIn(own, objects);
   const around = new Around(proxies, objects);
   const places = new Map(objects.map((each, index) => [each, index]));
@@ -43,6 +45,7 @@ function endpointsOf({ own, objects }: Scope): Endpoint[] {
     ];
     return {
       proxy,
+      cluster,
       transport,
       urls: Array.from(new Set([...urls.filter(isTold), ...urls])),
       withoutUrl: Array.from(new Set(withoutUrl)),
@@ -235,10 +238,10 @@ function namesOf(endpoint: Endpoint): string[] {
   return parts.map((_, index) => parts.slice(index).join('-')).reverse();
 }
 
-/** The overlay, the namespace and the name, as far as there are any. */
-function partsOf({ proxy: { namespace = '', name, object } }: Endpoint): string[] {
+/** The cluster, the overlay, the namespace and the name, as far as there are any. */
+function partsOf({ cluster = '', proxy: { namespace = '', name, object } }: Endpoint): string[] {
   const overlay = withoutEmpty((object.overlay ?? '').split(/[^A-Za-z0-9]/)).join('-');
-  return withoutEmpty([overlay, namespace, name]);
+  return withoutEmpty([cluster, overlay, namespace, name]);
 }
 
 function withoutEmpty(texts: readonly string[]): string[] {

@@ -6,39 +6,11 @@ import { setRendering } from '../../engine/scope-settings';
 import { RUNNER_IMAGE } from '../../model/product-names';
 import { type PlainObject, present } from '../../private/plain';
 import { knownRelease } from '../../releases/releases';
-import { DocumentTaker, nameAndPlaceOf, namespaceOf } from '../../yaml/document-taker';
-import type { McpValidationProps, McpValidationSettings } from '../../yaml/validation/mcp-validation-types';
-import { pluginClusters, targetClusterOf } from '../../yaml/validation/clusters';
-import { SETTINGS } from '../check/settings';
+import { DocumentTaker, nameAndPlaceOf } from '../../yaml/document-taker';
+import { targetClusterOf } from '../../yaml/validation/clusters';
+import { ONE_CLUSTER } from '../cluster-files';
 import type { DocumentsOfFile } from '../input';
 import { type KubernetesObject, objectsOf } from '../objects';
-
-/** What one of the clusters of the settings gets. */
-export interface ClusterFiles {
-  /** Absent for what none of the clusters claims. */
-  readonly name: string | undefined;
-  readonly settings: McpValidationSettings;
-  readonly files: readonly DocumentsOfFile[];
-}
-
-/** The documents of files by cluster, as `check` assigns them. */
-export function clusterFiles(files: readonly DocumentsOfFile[], properties: McpValidationProps): ClusterFiles[] {
-  const { clusters = [], ...common } = properties;
-  const known = pluginClusters(properties, SETTINGS);
-  const parts = known.map((cluster, index) => ({
-    name: clusters[index]?.name,
-    settings: { ...common, ...clusters[index] },
-    files: files.flatMap((file) => {
-      const documents = file.documents.filter((document) => {
-        return known.find(({ claims }) => claims(file.shown, namespaceOf(document))) === cluster;
-      });
-      // overlays that the settings give to one cluster are applied together
-      const overlay = clusters[index] === undefined ? file.overlay : undefined;
-      return documents.length === 0 ? [] : [{ ...file, documents, overlay }];
-    }),
-  }));
-  return parts.filter((part) => part.files.length > 0);
-}
 
 /** What decides the objects that the operator makes of custom resources. */
 interface RenderSettings {
@@ -61,9 +33,6 @@ const ERROR_LINE = {
   line: ({ finding, location = '' }: LocatedFinding): string => `${location}: ${message(finding)}`,
   place: ({ location = '' }: LocatedFinding): string => location,
 };
-
-/** How files of several clusters are compared. */
-export const ONE_CLUSTER = 'name the files of one cluster only, or list the clusters in the file of --settings';
 
 /** Where objects without a namespace go, as with kubectl. */
 const NAMESPACE = 'default';

@@ -1,138 +1,9 @@
 import { freeName } from '../../private/texts';
-import { keyOf, namesInSeveral, scopesOf, type KubernetesObject } from '../objects';
-import { Around, type Client, type LostClient } from './around';
-import { referencesIn, serversIn } from './connections';
-import { proxiesIn, type FoundProxy } from './proxies';
-
-interface Part {
-  readonly nodes: readonly ChartNode[];
-  readonly edges: readonly ChartEdge[];
-}
-
-/** The proxies of manifests and their connections, as a flowchart; undefined if there are no proxies. */
-export function draw(objects: readonly KubernetesObject[]): string | undefined {
-  const several = namesInSeveral(objects);
-  const parts = scopesOf(objects).flatMap((scope): Part[] => {
-    const found = proxiesIn(scope.own, scope.objects);
-    const around = new Around(found, scope.objects);
-    const drawn = found.flatMap((each) => {
-      const within = several.has(keyOf(each.object)) ? each.object.overlay : undefined;
-      return partsOf({ ...each, within, found: each }, around);
-    });
-    return drawn.length === 0 ? [] : [...drawn, ...missing(around)];
-  });
-  return parts.length === 0
-    ? undefined
-    : flowchart(
-        parts.flatMap(({ nodes }) => nodes),
-        parts.flatMap(({ edges }) => edges),
-      );
-}
-
-interface DrawnProxy extends FoundProxy {
-  /** Its overlay, if others have a proxy of its name. */
-  readonly within: string | undefined;
-  readonly found: FoundProxy;
-}
-
-function partsOf(proxy: DrawnProxy, around: Around): Part[] {
-  return [
-    { nodes: [proxyNode(proxy)], edges: [] },
-    ...clients(proxy, around),
-    ...servers(proxy),
-    ...references(proxy, proxyNode(proxy), proxy.referring),
-    ...configs(proxy),
-  ];
-}
-
-function groupOf({ namespace, within }: Pick<DrawnProxy, 'namespace' | 'within'>): string {
-  const group = namespace === undefined ? 'no namespace' : `namespace ${namespace}`;
-  return within === undefined ? group : `${group}, ${within}`;
-}
-
-function keyWithin(
-  { namespace, within }: DrawnProxy,
-  { kind, name }: { readonly kind: string; readonly name: string },
-): string {
-  const key = keyOf({ kind, namespace, name });
-  return within === undefined ? key : `${key} ${within}`;
-}
-
-function proxyNode(proxy: DrawnProxy): ChartNode {
-  const { name } = proxy;
-  const lines = ['proxy', name];
-  return { key: keyWithin(proxy, { kind: 'proxy', name }), lines, shape: 'box', group: groupOf(proxy), isBold: true };
-}
-
-function clients({ found, ...proxy }: DrawnProxy, around: Around): Part[] {
-  const to = proxyNode({ ...proxy, found }).key;
-  const admitted = around.admittedClients(found) ?? [];
-  return [
-    ...[...around.routedClients(found), ...admitted].map((each) => clientPart(each, to)),
-    ...around.lostClients(found).map((each) => lostPart(each, to)),
-  ];
-}
-
-/** The Services that routes name as those of proxies, and that no proxy has. */
-function missing(around: Around): Part[] {
-  return around.lostClients(undefined).map((each) => {
-    const { namespace, name } = each.service;
-    const key = keyOf({ kind: 'Service', namespace, name });
-    const node: ChartNode = {
-      key,
-      lines: ['Service', name],
-      shape: 'box',
-      group: groupOf({ namespace, within: undefined }),
-    };
-    const { nodes, edges } = lostPart(each, key);
-    return { nodes: [...nodes, node], edges };
-  });
-}
-
-function clientPart({ who, by }: Client, to: string): Part {
-  const node: ChartNode = { key: `client/${who.join(' ')}`, lines: who, shape: 'round' };
-  return { nodes: [node], edges: [{ from: node.key, to, label: by }] };
-}
-
-function lostPart(client: LostClient, to: string): Part {
-  const { nodes, edges } = clientPart({ ...client, by: `${client.by}: ${client.why}` }, to);
-  return { nodes, edges: edges.map((each) => ({ ...each, isLost: true })) };
-}
-
-function servers(proxy: DrawnProxy): Part[] {
-  const settings = [...proxy.settings, ...proxy.configs.map(({ spec }) => spec)];
-  return settings
-    .flatMap((each) => serversIn(each, proxy.namespace))
-    .map(({ host, role }) => {
-      const node: ChartNode = { key: `server/${host}`, lines: [host], shape: 'round' };
-      return { nodes: [node], edges: [{ from: proxyNode(proxy).key, to: node.key, label: role }] };
-    });
-}
-
-function configs(proxy: DrawnProxy): Part[] {
-  return proxy.configs.flatMap(({ kind, name, spec }): Part[] => {
-    const key = keyWithin(proxy, { kind, name });
-    const node: ChartNode = { key, lines: [kind, name], shape: 'box', group: groupOf(proxy) };
-    const edge: ChartEdge = { from: proxyNode(proxy).key, to: key, isDotted: true };
-    return [{ nodes: [node], edges: [edge] }, ...references(proxy, node, [spec])];
-  });
-}
-
-function references(proxy: DrawnProxy, from: ChartNode, referring: readonly unknown[]): Part[] {
-  return referring
-    .flatMap(referencesIn)
-    .filter(({ kind, name }) => kind === 'Secret' || !proxy.own.includes(name))
-    .map(({ kind, name }) => {
-      const key = keyWithin(proxy, { kind, name });
-      const node: ChartNode = { key, lines: [kind, name], shape: 'slanted', group: groupOf(proxy) };
-      return { nodes: [node], edges: [{ from: from.key, to: key, isDotted: true }] };
-    });
-}
 
 /** The shape of a node. */
 type Shape = 'box' | 'round' | 'slanted';
 
-interface ChartNode {
+export interface ChartNode {
   /** Equal for two descriptions of the same node. */
   readonly key: string;
   readonly lines: readonly string[];
@@ -142,7 +13,7 @@ interface ChartNode {
   readonly isBold?: boolean;
 }
 
-interface ChartEdge {
+export interface ChartEdge {
   /** Keys of nodes. */
   readonly from: string;
   readonly to: string;

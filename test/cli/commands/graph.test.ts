@@ -4,7 +4,8 @@ import { Chart, Testing } from 'cdk8s';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
 import { McpInclude, TargetCluster } from '../../../lib';
-import { draw, flowchart } from '../../../lib/cli/graph/flowchart';
+import { Drawing } from '../../../lib/cli/graph/drawing';
+import { flowchart } from '../../../lib/cli/graph/flowchart';
 import { proxiesIn } from '../../../lib/cli/graph/proxies';
 import { objectsOf } from '../../../lib/cli/objects';
 import { podLabelsOf } from '../../../lib/model/names-and-labels';
@@ -24,17 +25,29 @@ const PROXY = {
 
 function graphOf(...manifests: readonly object[]): string {
   const text = manifests.map((each) => JSON.stringify(each)).join('\n---\n');
-  return draw(objectsOf([{ shown: 'a.yaml', documents: readDocuments(text, 'a.yaml') }])) ?? '';
+  const objects = objectsOf([{ shown: 'a.yaml', documents: readDocuments(text, 'a.yaml') }]);
+  return new Drawing([{ name: undefined, objects }]).together();
 }
 
-/** The arrows, with what stands in their nodes. */
+/** The arrows, with what stands in their nodes; what leads clients there, and the roles of servers, between them. */
 function arrows(graph: string): string[] {
   const labels = new Map(
     Array.from(graph.matchAll(/^ +(\w+)[[(/]+"(.*?)"/gm), ([, id = '', label = '']) => [id, label] as const),
   );
-  return Array.from(graph.matchAll(/^ {2}(\w+) (-\S+?>)(?:\|"(.*)"\|)? (\w+)$/gm), ([, from, arrow, label, to]) => {
-    return [labels.get(from ?? ''), label ?? arrow, labels.get(to ?? '')].join(' > ');
-  });
+  return Array.from(
+    graph.matchAll(/^ {2}(\w+) (-\S+?>)(?:\|"(.*)"\|)? (\w+)$/gm),
+    ([, from = '', arrow = '', label, to = '']) => {
+      const [source = '', target = ''] = [labels.get(from), labels.get(to)];
+      if (arrow === '-->' && label === undefined && from.startsWith('client')) {
+        const lines = source.split('<br/>');
+        return [lines.slice(0, -1).join('<br/>'), lines.at(-1), target].join(' > ');
+      }
+      const [role, ...host] = target.split('<br/>');
+      return to.startsWith('server')
+        ? [source, role, host.join('<br/>')].join(' > ')
+        : [source, label ?? arrow, target].join(' > ');
+    },
+  );
 }
 
 function object(kind: string, spec: object, name = 'x', namespace = 'mcp'): object {
@@ -69,11 +82,11 @@ describe('a proxy', () => {
     expect(graphOf(PROXY)).toBe(
       [
         'flowchart LR',
-        '  server_mcp_example_com_8443(["mcp.example.com:8443"])',
+        '  server_mcp_example_com_8443(["remote server<br/>mcp.example.com:8443"])',
         '  subgraph group1["namespace mcp"]',
         '    proxy_mcp_weather["proxy<br/>weather"]',
         '  end',
-        '  proxy_mcp_weather -->|"remote server"| server_mcp_example_com_8443',
+        '  proxy_mcp_weather --> server_mcp_example_com_8443',
         '  classDef proxy stroke-width:3px',
         '  class proxy_mcp_weather proxy',
         '',
@@ -305,8 +318,9 @@ describe('a route that leads nowhere', () => {
     ],
   ])('ends before the proxy if it %s', (_, around, why, to) => {
     const graph = graphOf(PROXY, ...around);
-    expect(graph).toContain(`  client_a_example --x|"Ingress x: ${why}"| ${to}\n`);
-    expect(graph).not.toContain('client_a_example -->');
+    expect(graph).toContain(`  client_a_example_Ingress_x --x|"${why}"| ${to}\n`);
+    expect(graph).toContain('client_a_example_Ingress_x(["a.example<br/>/<br/>Ingress x"])');
+    expect(graph).not.toContain('client_a_example_Ingress_x -->');
   });
 
   test('ends before the proxy of another namespace that grants it nothing', () => {
@@ -315,8 +329,8 @@ describe('a route that leads nowhere', () => {
     const route = { ...object('HTTPRoute', spec, 'x', 'other'), apiVersion: 'gateway.networking.k8s.io/v1' };
     const from = [{ group: 'gateway.networking.k8s.io', kind: 'HTTPRoute', namespace: 'other' }];
     const grant = object('ReferenceGrant', { from, to: [{ group: '', kind: 'Service' }] });
-    expect(graphOf(PROXY, route)).toContain('--x|"HTTPRoute x: no ReferenceGrant"| proxy_mcp_weather');
-    expect(graphOf(PROXY, route, grant)).toContain('-->|"HTTPRoute x"| proxy_mcp_weather');
+    expect(graphOf(PROXY, route)).toContain('--x|"no ReferenceGrant"| proxy_mcp_weather');
+    expect(arrows(graphOf(PROXY, route, grant))).toContain('a.example<br/>/ > HTTPRoute x > proxy<br/>weather');
   });
 });
 
