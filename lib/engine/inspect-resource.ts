@@ -1,5 +1,6 @@
 import type { DeclaredInDocument } from '../declaration/declaration';
 import { NO_FACADE_REQUESTS } from '../model/facade-requests';
+import type { PodPolicy } from '../model/egress-rules';
 import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
 import type { Finding } from '../model/finding';
 import type { Kind, ResolvedProxy, Resource } from '../model/kinds';
@@ -49,18 +50,26 @@ export function readingFindings({
   ];
 }
 
+/** What is around a proxy by objects that this package did not create. */
+export interface AroundProxy {
+  /** Who reaches it. */
+  readonly traffic: (entry: CatalogEntry) => Traffic;
+  /** The NetworkPolicies that select its pods. */
+  readonly policies: (entry: CatalogEntry) => readonly PodPolicy[];
+}
+
 /** What the rules find in one construct, with what is written into it, except those across constructs. */
 export function ruleFindings(
   entry: CatalogEntry,
   resolved: ResolvedProxy | undefined,
-  trafficOf: (entry: CatalogEntry) => Traffic,
+  around: AroundProxy,
   resource: Resource = entry.resource,
 ): readonly Finding[] {
   const { reading, target, declaration } = entry;
   const rules =
     resource.kind !== 'MCPRemoteProxy'
       ? configFindings(resource, target, entry.host.node.root)
-      : proxyAndFacades(resolved ?? { proxy: resource }, entry, trafficOf);
+      : proxyAndFacades(resolved ?? { proxy: resource }, entry, around);
   const metadata = objectMetadataFindings(declaration.metadata, target);
   const kind = unknownKindFindings(declaration.document !== undefined, { kind: resource.kind, target });
   const limits = schemaFindings(schemaOf(resource.kind, target.release), reading.spec, {
@@ -113,11 +122,7 @@ export function settled(findings: readonly Finding[], unsettled: readonly string
   return findings.filter(({ field }) => !above.has(field) && !selfAndAncestors(field).some((each) => paths.has(each)));
 }
 
-function proxyAndFacades(
-  resolved: ResolvedProxy,
-  entry: CatalogEntry,
-  trafficOf: (entry: CatalogEntry) => Traffic,
-): readonly Finding[] {
+function proxyAndFacades(resolved: ResolvedProxy, entry: CatalogEntry, around: AroundProxy): readonly Finding[] {
   const { target, facadeRequests } = entry;
   const { proxy } = resolved;
   const subject = {
@@ -128,7 +133,8 @@ function proxyAndFacades(
     app: entry.host.node.root,
     runConfigBytes: (): number | undefined => entry.runConfigBytes(resolved),
     podTemplate: (): PodTemplateParts => entry.podTemplate(resolved),
-    traffic: (): Traffic => trafficOf(entry),
+    traffic: (): Traffic => around.traffic(entry),
+    policies: (): readonly PodPolicy[] => around.policies(entry),
     patchedPod: (): PatchedPod | undefined => entry.patchedPod(resolved),
   };
   const found = applyRules(RULES_OF.MCPRemoteProxy, subject);

@@ -12,10 +12,12 @@ import { LazyContentObject } from '../private/cdk8s/objects';
 import { isWithin, withPlaced } from '../private/field-paths';
 import { grouped, objectAt, type PlainObject, present, textsIn } from '../private/plain';
 import { identity } from '../model/names-and-labels';
+import { destinationsOf } from '../model/destinations';
 import { allowsHttp } from '../rules/configs/upstream-providers';
 import { isSecureUrl } from '../rules/syntax/http';
 import { apiObjectOf, areApart, type ForeignObjects } from './app-tree';
 import type { CatalogEntry } from './catalog-entry';
+import { portsBehind } from './egress-policies';
 import { nearestFirst } from './scope-settings';
 
 /** A config of the app that a proxy refers to. */
@@ -55,11 +57,12 @@ export class Resolver {
     );
     const policies = this.content(entry, 'ConfigMap', 'spec.authzConfig.configMap.name', authzConfig?.configMap?.name);
     const account = this.content(entry, 'ServiceAccount', 'spec.serviceAccount', serviceAccount);
+    // of the kinds that the table says
+    const resolved = { proxy, ...(Object.fromEntries(configs) as Partial<ResolvedProxy>) };
     return {
-      proxy,
-      // of the kinds that the table says
-      ...(Object.fromEntries(configs) as Partial<ResolvedProxy>),
+      ...resolved,
       ...present({
+        portsBehind: this.portsBehind(entry, resolved),
         isPatched: isPatched(entry) || undefined,
         caBundles: this.caBundles(
           entry,
@@ -117,6 +120,17 @@ export class Resolver {
       return content === undefined ? [] : [[configMap, content] as const];
     });
     return found.length === 0 ? undefined : Object.fromEntries(found);
+  }
+
+  /** Only NetworkPolicies need to know. */
+  private portsBehind(from: CatalogEntry, resolved: ResolvedProxy): ResolvedProxy['portsBehind'] {
+    const { facadeRequests, resource, target } = from;
+    const isRestricted =
+      facadeRequests.restrictions.length > 0 ||
+      this.objects.ofNamespace('NetworkPolicy', resource.namespace).length > 0;
+    return isRestricted && !this.objects.isEmpty
+      ? portsBehind(from, destinationsOf(resolved, target), this.objects)
+      : undefined;
   }
 
   private content(from: CatalogEntry, kind: string, field: string, name: string | undefined): PlainObject | undefined {

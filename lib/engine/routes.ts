@@ -13,6 +13,7 @@ import { firsts, grouped, listAt, objectAt, type PlainObject, textAt } from '../
 import { ROUTE_RULES, routeViolations, type RouteSubject, type Serving, type ServingProxy } from '../rules/app/routes';
 import { areApart, type ForeignObjects, namespaceOf } from './app-tree';
 import type { CatalogEntry } from './catalog-entry';
+import { policiesAround } from './egress-policies';
 import { unsettledIn } from './inspect-resource';
 import { type LocatedFinding, wordingOf } from './messages';
 import type { Resolver } from './resolver';
@@ -59,8 +60,7 @@ export class AppTraffic {
       ways.map(({ object, route: { kind, name } }): [unknown, TrafficRoute] => [object, { kind, name }]),
     );
     return {
-      letIn: policiesOf(this.objects, resource.namespace, podLabels)
-        .filter((policy) => isNear(policy, { host, clusterName: entry.cluster.name }, entry))
+      letIn: policiesAround(entry, this.objects)
         .flatMap(({ content }) => rulesForPods(podLabels, content))
         .map((rule) => listAt(rule, 'from')),
       routes: Array.from(routes.values()),
@@ -223,32 +223,4 @@ function isNear(
     !areApart(asked?.clusterNameOf(object) ?? '', clusterName) &&
     !areApart(renderingOf(object) ?? '', renderingOf(host) ?? '')
   );
-}
-
-/** By one of the labels that they select. */
-type Selecting = ReadonlyMap<string, readonly Written[]>;
-
-const policiesByNamespace = perObject<ForeignObjects, Map<string | undefined, Selecting>>(() => new Map());
-
-/** The NetworkPolicies that may be about pods with these labels. */
-function policiesOf(
-  objects: ForeignObjects,
-  namespace: string | undefined,
-  podLabels: PlainObject,
-): readonly Written[] {
-  const known =
-    policiesByNamespace(objects).get(namespace) ??
-    grouped(
-      objects.ofNamespace('NetworkPolicy', namespace).map((object) => writtenOf(object, objects)),
-      ({ content }) => labelIn(objectAt(content, 'spec', 'podSelector', 'matchLabels')),
-    );
-  policiesByNamespace(objects).set(namespace, known);
-  const keys = ['', ...Object.entries(podLabels).map((label) => JSON.stringify(label))];
-  return keys.flatMap((key) => known.get(key) ?? []);
-}
-
-/** The last of the labels, which tells proxies apart: `toolhive-name`; empty if there are none. */
-function labelIn(labels: PlainObject): string {
-  const name = Object.keys(labels).sort().at(-1);
-  return name === undefined ? '' : JSON.stringify([name, labels[name]]);
 }

@@ -216,6 +216,8 @@ export interface ResolvedProxy extends ReferredConfigs {
   readonly authzConfigMap?: { readonly [key: string]: string };
   /** The ConfigMaps of the app that hold CA bundles of its authorization server, by name. */
   readonly caBundles?: { readonly [configMap: string]: PlainObject };
+  /** The ports of pods behind Services of the app that the proxy connects to, by host and port, where they differ. */
+  readonly portsBehind?: { readonly [authority: string]: readonly (number | string)[] };
   /** Whether JSON patches change the objects that are made from all this. */
   readonly isPatched?: boolean;
   /** Facts about the ServiceAccount that `spec.serviceAccount` names. */

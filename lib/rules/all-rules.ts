@@ -35,6 +35,7 @@ import { ENV_RULES, EXPORTER_RULES, hasSecretHeaders, MOUNTED_FILE_RULES } from 
 import { HEADER_FORWARD_RULES } from './proxy/header-forward';
 import { HOLE_RULES } from './proxy/holes';
 import { METRICS_PORT_RULES } from './proxy/metrics-port';
+import { NETWORK_POLICY_RULES } from './proxy/network-policies';
 import { NO_EFFECT_RULES, OPERATOR_DEFAULT_RULES } from './proxy/operator-effects';
 import { changesPodTemplate, POD_TEMPLATE_RULES, POD_ANNOTATION_RULES } from './proxy/pod-template';
 import { RESOURCE_RULES } from './proxy/resources';
@@ -101,6 +102,7 @@ export const RULES_OF: ConfigRules & { readonly MCPRemoteProxy: readonly Rule<Pr
     ...HOLE_RULES,
     ...OPERATOR_DEFAULT_RULES,
     ...AUTHENTICATION_AND_POD_START_RULES,
+    ...onlyWhere(({ policies }) => (policies?.() ?? []).length > 0, NETWORK_POLICY_RULES),
   ],
   MCPTelemetryConfig: [...CONFIG_RULES, ...TELEMETRY_RULES, ...TELEMETRY_CA_RULES],
   MCPOIDCConfig: [...CONFIG_RULES, ...OIDC_RULES, ...OIDC_CA_RULES],

@@ -30,6 +30,7 @@ import { METRICS_PORT_CASES } from './metrics-port';
 import { MOUNTED_FILE_CASES } from './mounted-files';
 import { NAMES_CASES } from './names';
 import { EXPORTER_HEADER_CASES } from './exporter-headers';
+import { NETWORK_POLICY_CASES } from './network-policies';
 import { NO_EFFECT_CASES } from './no-effect';
 import { OIDC_NO_EFFECT_CASES } from './oidc-no-effect';
 import { OIDC_URL_CASES } from './oidc-urls';
@@ -86,6 +87,7 @@ export const CASES: readonly RuleCase[] = [
   ...MOUNTED_FILE_CASES,
   ...NAMES_CASES,
   ...EXPORTER_HEADER_CASES,
+  ...NETWORK_POLICY_CASES,
   ...NO_EFFECT_CASES,
   ...OIDC_NO_EFFECT_CASES,
   ...OIDC_CONFIG_CASES,

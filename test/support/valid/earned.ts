@@ -75,7 +75,7 @@ const EARNED: { readonly [id: string]: Earns } = {
     optionsOf(outgoing)['subjectProviderName'] !== undefined,
   'client-token-forwarded': (seen) => hasOidc(seen.props) && !replacesToken(seen),
   'external-auth-anonymous': ({ props, server, outgoing }) =>
-    !hasOidc(props) && server === undefined && /tokenExchange|awsSts/.test(callOf(outgoing)),
+    !hasOidc(props) && server === undefined && /tokenExchange|awsSts|onBehalfOf/.test(callOf(outgoing)),
   'auth-server-primary-no-effect': ({ server }) => server?.['primaryUpstreamProvider'] !== undefined,
   'telemetry-secret-headers-ignored': ({ target, telemetry }) =>
     followsOperator(target) && losesSecretHeaders(target, Object.values(optionsAt(telemetry, 'openTelemetry.headers'))),
@@ -116,8 +116,9 @@ const EARNED: { readonly [id: string]: Earns } = {
     isRestricted(proxy) &&
     restrictionOf(proxy)?.['scrapeFrom'] === undefined,
   'network-identity': ({ proxy, ...seen }) => {
-    const { remoteCidrs, identityTo, publicAddressesOnly } = restrictionOf(proxy) ?? {};
-    return remoteCidrs !== undefined && identityTo === undefined && publicAddressesOnly !== true && asksSomebody(seen);
+    const { remoteCidrs, remoteTo, identityTo, redisTo } = restrictionOf(proxy) ?? {};
+    const isOpen = identityTo === undefined && asksSomebody(seen, redisTo === undefined);
+    return (remoteCidrs ?? remoteTo) !== undefined && isOpen;
   },
   'network-unknown': ({ proxy, unknown }) => {
     const { identityTo, telemetryTo } = restrictionOf(proxy) ?? {};
@@ -248,9 +249,12 @@ function replacesToken({ props, outgoing, server, unknown }: Seen): boolean {
 }
 
 /** An identity provider, or the Redis of the sessions. */
-function asksSomebody({ target, props, outgoing, server, asksAuthorization }: Omit<Seen, 'proxy'>): boolean {
-  const asks = hasOidc(props) || server !== undefined || /tokenExchange|awsSts/.test(callOf(outgoing));
-  return asks || hasSessionRedis(target, props) || asksAuthorization;
+function asksSomebody(
+  { target, props, outgoing, server, asksAuthorization }: Omit<Seen, 'proxy'>,
+  withRedis: boolean,
+): boolean {
+  const asks = hasOidc(props) || server !== undefined || /tokenExchange|awsSts|onBehalfOf/.test(callOf(outgoing));
+  return asks || (withRedis && hasSessionRedis(target, props)) || asksAuthorization;
 }
 
 function hasResources(props: Props, name: string): boolean {

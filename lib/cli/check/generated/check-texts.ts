@@ -850,8 +850,28 @@ export const CHECK_TEXTS: {
   ],
   'network-identity': [
     'warning',
-    'The policy does not know the addresses of the identity provider, so it allows all addresses at that port.',
-    'Acknowledge: `CDK8S_MCP_NETWORK_IDENTITY`, if the proxy may connect to all addresses at that port.',
+    'The policy names the addresses of other destinations, but not those of the identity provider or of Redis, so it allows all addresses at that port, also within the cluster. A policy that names no destination does so by intention, and one that leaves the remote server open at the same port allows nothing more; neither is a warning.',
+    'Fix: Give `identityTo`, and `redisTo` if Redis is elsewhere. `publicAddressesOnly` is advised only if none of them is in the cluster or at a private address.\nAcknowledge: `CDK8S_MCP_NETWORK_IDENTITY`, if the proxy may connect to all addresses at that port.',
+  ],
+  'network-cut-off': [
+    'error',
+    'The policy does not let the proxy reach what it needs: the remote server, an identity provider, Redis, or the collector. All NetworkPolicies of the app that select its pods are taken together. In the cluster are hosts that end with `.svc` or `.svc.cluster.local`, and hosts without a dot.',
+    'Fix: Name it with `remoteTo`, `identityTo`, `redisTo` or `telemetryTo`. For a Service that leads to an address outside of the cluster, give a `kplus.NetworkPolicyIpBlock`.',
+  ],
+  'network-perhaps-cut-off': [
+    'warning',
+    'NetworkPolicies that are not from `network.restrict`, in the app or in files, select the pods of the proxy, and none of them lets it reach what it needs. A rule for pods or namespaces counts on any port if the Service is not among the objects, since rules are about the ports of pods. Of `network.restrict`, it is told where only the cluster knows: `name.namespace` can be a Service or a host of the internet, a private address can be that of a pod, and the API server can have a public address.',
+    'Acknowledge: `CDK8S_MCP_NETWORK_PERHAPS_CUT_OFF`, if the policies do allow its address, or if one that is not among the objects does.',
+  ],
+  'network-dns': [
+    'warning',
+    'The NetworkPolicies that select the pods do not let the proxy ask a DNS server, so it finds no server by its name: no rule allows UDP on port 53 or 5353. Of `network.restrict`, that is `dnsTo: []`.',
+    'Acknowledge: `CDK8S_MCP_NETWORK_DNS`, if a NetworkPolicy that is not among the objects allows it, or if the pods need no DNS server.',
+  ],
+  'network-range-form': [
+    'warning',
+    'The API server accepts the range, but warns of it: bits after the prefix, zeros before numbers, or another form than the usual one of IPv6. It reads the range as the message says. All ranges of `network.restrict` are checked, and those of other NetworkPolicies that select the pods.',
+    'Acknowledge: `CDK8S_MCP_NETWORK_RANGE_FORM`, if it means what you want.',
   ],
   'network-unknown': [
     'warning',
