@@ -68,6 +68,11 @@ export function skippedLine(files: number): string {
   return `skipped what is not a Kubernetes object in ${counted(files, 'file')}`;
 }
 
+/** A path as a shell takes it for one word. */
+export function asWord(path: string): string {
+  return /^[\w./@+,:=-]+$/.test(path) && !path.startsWith('-') ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
+}
+
 /** `1 file`, `2 files`. */
 export function counted(count: number, noun: string): string {
   return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;

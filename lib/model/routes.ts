@@ -62,6 +62,11 @@ export function routesIn(object: Manifest, middleware: FindMiddleware): readonly
   }
 }
 
+/** The names of the Services that an Ingress or an HTTPRoute leads to, wherever they are. */
+export function serviceNamesIn(object: Manifest): ReadonlySet<string> {
+  return new Set(routesIn(object, () => undefined).map(({ service }) => service.name));
+}
+
 function ingressRoutes({ name, namespace, content }: Manifest, middleware: FindMiddleware): Route[] {
   const isRegex = isRegexIngress(content);
   const way = (hosts: readonly string[], paths: readonly RoutePath[], field: string, backend: unknown): Route[] => {

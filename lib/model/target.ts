@@ -97,6 +97,8 @@ export interface GivenCrds {
   readonly schemasIn: (version: string) => ReadonlyMap<Kind, ObjectNode>;
   /** The versions that are served for all of its kinds; the last one is written unless another is asked for. */
   readonly versions: readonly string[];
+  /** What was read, where some files hold no CRD or one again. */
+  readonly remark?: string | undefined;
 }
 
 /**

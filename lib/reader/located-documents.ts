@@ -1,3 +1,4 @@
+import { constants } from 'node:buffer';
 import { spawnSync } from 'node:child_process';
 import type { LineCounter, Node } from 'yaml';
 import type { Finding } from '../model/finding';
@@ -69,9 +70,16 @@ function parsed(text: string, file: string, lines: LineCounter): ParsedDocument[
     }
     const { line, col } = lines.linePos(error.offset);
     const location = `${file}:${String(line)}:${String(col)}`;
-    throw new UnreadableFile({ location, reason: error.message, fix: 'fix it' });
+    throw new UnreadableFile({ location, reason: error.message, fix: isTemplate(text) ? TO_RENDER : 'fix it' });
   }
 }
+
+/** Whether a value or a line of a text that is no YAML begins as in templates of Helm, Jinja and the like. */
+export function isTemplate(text: string): boolean {
+  return /^[\w\s./-]*(:\s+|-\s+)?\{\{/m.test(text);
+}
+
+const TO_RENDER = 'as in a template of Helm: give what helm template prints';
 
 function opened(content: unknown, path: readonly (string | number)[], lineOf: LineOf): YamlDocument[] {
   if (isEmpty(content)) {
@@ -146,6 +154,8 @@ export interface FoundDocuments {
   readonly documents: readonly YamlDocument[];
   /** Whether everything in the file is a Kubernetes object. */
   readonly isWhole: boolean;
+  /** Why a file that may hold Kubernetes objects cannot be read. */
+  readonly problem?: FileProblem;
 }
 
 /** Reads the objects of a text; tells `leaveOut` of everything else. */
@@ -175,9 +185,13 @@ export function readFoundDocuments(
     if (!(error instanceof UnreadableFile) || Array.from(groups).some((group) => text.includes(group))) {
       throw error;
     }
-    return { documents: [], isWhole: false };
+    const left = { documents: [], isWhole: false };
+    return text === '' || OBJECT.every((field) => text.includes(field)) ? { ...left, problem: error.problem } : left;
   }
 }
+
+/** What stands in every manifest. */
+const OBJECT = ['apiVersion', 'kind'];
 
 const FIX = 'save it as UTF-8';
 
@@ -185,6 +199,9 @@ const FIX = 'save it as UTF-8';
 export function manifestText(bytes: Uint8Array): string {
   if (isUtf16(bytes)) {
     throw new UnreadableFile({ reason: 'is UTF-16', fix: FIX });
+  }
+  if (bytes.length > constants.MAX_STRING_LENGTH) {
+    throw new UnreadableFile({ reason: 'is too large', fix: 'split it' });
   }
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -195,7 +212,8 @@ export function manifestText(bytes: Uint8Array): string {
 
 /** The text as far as it can be read, whatever its encoding is. */
 export function roughText(bytes: Uint8Array): string {
-  return new TextDecoder(isUtf16(bytes) ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(bytes);
+  const read = bytes.subarray(0, constants.MAX_STRING_LENGTH);
+  return new TextDecoder(isUtf16(bytes) ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(read);
 }
 
 function isUtf16([first, second]: Uint8Array): boolean {

@@ -6,7 +6,7 @@ import { printable } from '../../private/texts';
 import { SETTINGS_PLACE } from '../../yaml/validation/manifest-app';
 import type { PlacedFinding } from '../../yaml/validation/violations';
 import { asLine, counted, skippedLine } from '../command-line';
-import type { NotRendered } from '../kustomize/read-manifests';
+import type { NotRendered } from '../left-out';
 import { SETTINGS } from './settings';
 
 /** A problem in a manifest, as `check --json` prints it; JSON leaves out undefined fields. */
@@ -112,6 +112,8 @@ export interface CheckResult {
   readonly skipped: readonly string[];
   /** The overlays that were not rendered, and why; absent where there is no kustomization. */
   readonly notRendered?: readonly NotRendered[] | undefined;
+  /** The Helm charts, and the files that may hold Kubernetes objects and cannot be read; absent where there is none. */
+  readonly leftOut?: readonly { readonly file: string; readonly reason: string }[] | undefined;
   readonly errors: number;
   readonly warnings: number;
   readonly problems: readonly Problem[];

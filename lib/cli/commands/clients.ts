@@ -2,8 +2,9 @@ import { type Command, EXIT, Misuse, parseArguments, tell, type Terminal } from 
 import { groupsIn, settingsFile, settingsOf } from '../check/settings';
 import { clusterFiles, ONE_CLUSTER } from '../cluster-files';
 import { clientFile, CLIENTS, endpointsIn } from '../client-config';
-import { documentsOf, FILE_HELP } from '../input';
-import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests, tellNotRendered } from '../kustomize/read-manifests';
+import { FILE_HELP } from '../input';
+import { readAndTold } from '../left-out';
+import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests } from '../kustomize/read-manifests';
 import { proxiesTwice } from '../graph/proxies';
 import { objectsOf } from '../objects';
 
@@ -42,8 +43,7 @@ function run(args: readonly string[], terminal: Terminal): number {
   }
   const settings = settingsOf({}, settingsFile(values.settings));
   const manifests = readManifests(positionals, terminal, values, groupsIn(settings));
-  tellNotRendered(manifests, terminal);
-  const { files, errors } = documentsOf(manifests.files);
+  const { files, errors, unread } = readAndTold(manifests, terminal);
   const clusters = errors.length > 0 ? [] : clusterFiles(files, settings);
   const twice = clusters.flatMap((cluster) => proxiesTwice(cluster.files, ONE_CLUSTER));
   const mistakes = [...errors, ...twice];
@@ -65,7 +65,7 @@ function run(args: readonly string[], terminal: Terminal): number {
   }
   const written = (only === undefined ? CLIENTS : [only]).map((client) => clientFile(client, exposed));
   terminal.out(only === undefined ? written.map(titled).join('\n') : written.map(({ text }) => text).join(''));
-  return EXIT.done;
+  return unread.length > 0 ? EXIT.faulty : EXIT.done;
 }
 
 function titled({ file, text }: { readonly file: string; readonly text: string }): string {

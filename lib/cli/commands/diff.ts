@@ -7,15 +7,10 @@ import { clusterFiles, type ClusterFiles, ONE_CLUSTER } from '../cluster-files';
 import { rendered, type RenderedObjects } from '../diff/rendered-objects';
 import { differences, type Differences } from '../diff/differences';
 import { markdown, text, type DiffRun } from '../diff/report';
-import { documentsOf, FILE_HELP, type ReadFiles } from '../input';
+import { FILE_HELP, type ReadFiles } from '../input';
+import { readAndTold } from '../left-out';
 import { namesInSeveral, type KubernetesObject } from '../objects';
-import {
-  KUSTOMIZE_HELP,
-  KUSTOMIZE_OPTIONS,
-  readManifests,
-  tellNotRendered,
-  type KustomizeOptions,
-} from '../kustomize/read-manifests';
+import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests, type KustomizeOptions } from '../kustomize/read-manifests';
 import { proxiesTwice } from '../graph/proxies';
 
 const HELP = `Usage: cdk8s-mcp diff OLD NEW [OPTIONS]
@@ -97,6 +92,9 @@ function run(args: readonly string[], terminal: Terminal): number {
   const found = differences(before, after);
   const releases = asked ?? (more.length > 0 ? undefined : ([only, only] as const));
   terminal.out(write(found, { releases }));
+  if (Array.from(read.values()).some(({ unread }) => unread.length > 0)) {
+    return EXIT.faulty;
+  }
   return values['exit-code'] === true && found.proxies.length + found.others.length > 0 ? EXIT.changed : EXIT.done;
 }
 
@@ -141,8 +139,7 @@ interface SideOptions extends KustomizeOptions {
 
 function readSide(names: readonly string[], terminal: Terminal, options: SideOptions): ReadFiles {
   const manifests = readManifests(names, terminal, options, groupsIn(options.settings));
-  tellNotRendered(manifests, terminal);
-  return documentsOf(manifests.files);
+  return readAndTold(manifests, terminal);
 }
 
 interface Side {
@@ -161,7 +158,7 @@ interface Part {
 
 /** Nothing, if the manifests have errors, which are printed. */
 function partsOf(
-  { files, errors }: ReadFiles = { files: [], errors: [], skipped: 0 },
+  { files, errors }: Pick<ReadFiles, 'files' | 'errors'> = { files: [], errors: [] },
   side: Side,
   terminal: Terminal,
 ): readonly Part[] | undefined {

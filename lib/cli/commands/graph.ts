@@ -1,19 +1,10 @@
-import {
-  type Command,
-  EXIT,
-  formatOf,
-  guess,
-  Misuse,
-  parseArguments,
-  skippedLine,
-  tell,
-  type Terminal,
-} from '../command-line';
+import { type Command, EXIT, formatOf, guess, Misuse, parseArguments, tell, type Terminal } from '../command-line';
 import { groupsIn, settingsFile, settingsOf } from '../check/settings';
 import { clusterFiles } from '../cluster-files';
 import { Drawing, type Omission, OMISSIONS } from '../graph/drawing';
-import { documentsOf, FILE_HELP } from '../input';
-import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests, tellNotRendered } from '../kustomize/read-manifests';
+import { FILE_HELP } from '../input';
+import { readAndTold } from '../left-out';
+import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests } from '../kustomize/read-manifests';
 import { objectsOf } from '../objects';
 
 const HELP = `Usage: cdk8s-mcp graph FILE... [OPTIONS]
@@ -36,7 +27,8 @@ Examples:
   cdk8s-mcp graph k8s > proxies.mmd
   cdk8s-mcp graph k8s --without secrets,policies --format markdown > proxies.md
 
-Exit codes: 0 done; 1 a file is not YAML, or there is no such proxy; 2 wrong usage, or a file that cannot be read.
+Exit codes: 0 done; 1 a file of proxies is not YAML, or there is no such proxy; 2 wrong usage, or a file that cannot be
+read.
 `;
 
 export const GRAPH: Command = { help: HELP, run };
@@ -58,11 +50,7 @@ function run(args: readonly string[], terminal: Terminal): number {
   const without = omissionsIn(values.without);
   const settings = settingsOf({}, settingsFile(values.settings));
   const manifests = readManifests(positionals, terminal, values, groupsIn(settings));
-  tellNotRendered(manifests, terminal);
-  const { files, errors, skipped } = documentsOf(manifests.files);
-  if (skipped > 0) {
-    tell(terminal, [`cdk8s-mcp: ${skippedLine(skipped)}`]);
-  }
+  const { files, errors, unread } = readAndTold(manifests, terminal);
   if (errors.length > 0) {
     tell(terminal, errors);
     return EXIT.faulty;
@@ -81,7 +69,7 @@ function run(args: readonly string[], terminal: Terminal): number {
     return EXIT.faulty;
   }
   terminal.out(write(drawing));
-  return EXIT.done;
+  return unread.length > 0 ? EXIT.faulty : EXIT.done;
 }
 
 function omissionsIn(given: readonly string[] = []): ReadonlySet<Omission> {

@@ -1,18 +1,21 @@
 import { ApiObject, App, Chart } from 'cdk8s';
 import { Construct, type IConstruct } from 'constructs';
 import { Catalog } from '../../engine/catalog';
-import { bindGuardrails } from '../../engine/scope-settings';
-import { setRendering } from '../../engine/scope-settings';
+import { bindGuardrails, nearestFirst, setRendering } from '../../engine/scope-settings';
 import { setWording, type Wording } from '../../engine/messages';
 import type { Finding } from '../../model/finding';
 import type { GuardrailSettings } from '../../model/guardrails';
+import { identity } from '../../model/names-and-labels';
 import { API_GROUP } from '../../model/product-names';
+import { once } from '../../private/caches';
+import { grouped } from '../../private/plain';
 import {
   attemptReading,
   manifestText,
   readDocuments,
   readFoundDocuments,
   unlessUnreadable,
+  type FileProblem,
   type FoundDocuments,
   type YamlDocument,
 } from '../../reader/located-documents';
@@ -21,7 +24,7 @@ import { CLUSTER_OPTION } from '../../rules/rule';
 import { harmlessName } from '../../rules/common/secrets';
 import { DocumentTaker, nameOf, namespaceOf } from '../document-taker';
 import type { McpValidationProps } from './mcp-validation-types';
-import { nativeFindings, type TakenDocument } from './native-proxies';
+import { keyOf, nativeFindings, type TakenDocument } from './native-proxies';
 import { commonWarnings, emptyCluster, pluginClusters, type PluginCluster } from './clusters';
 import type { ManifestObject, Place, PlacedFinding } from './violations';
 
@@ -43,7 +46,7 @@ export interface Manifest {
 /** The objects of a file; of one in a folder, those for the groups must be readable. */
 export function documentsIn(manifest: Manifest, groups: ReadonlySet<string>): FoundDocuments {
   const { shown, read, isFound = false, documents } = manifest;
-  if (isFound) {
+  if (isFound && documents === undefined) {
     return readFoundDocuments(read, shown, groups);
   }
   const whole = documents?.() ?? readDocuments(manifestText(attemptReading(read, 'check the path')), shown);
@@ -78,6 +81,7 @@ export class ManifestApp {
   private readonly places = new Map<IConstruct, ManifestPlace>();
   private readonly taken = new Map<PluginCluster, TakenDocument[]>();
   private readonly skippedFiles = new Set<string>();
+  private readonly unreadableFiles = new Map<string, FileProblem>();
   private count = 0;
 
   public constructor(properties: McpValidationProps, { root, ...words }: SettingsWording) {
@@ -92,9 +96,23 @@ export class ManifestApp {
     return this.count;
   }
 
+  /** What of the given CRDs was read, where some of their files hold something else. */
+  public get crdRemarks(): readonly string[] {
+    const remarks = this.clusters.flatMap(({ target }) => {
+      const { source, remark } = target._target.release.crds ?? {};
+      return remark === undefined ? [] : [`${String(source)}: ${remark}`];
+    });
+    return Array.from(new Set(remarks));
+  }
+
   /** The paths of files in folders that hold something else than Kubernetes objects, which was left out. */
   public get skipped(): ReadonlySet<string> {
     return this.skippedFiles;
+  }
+
+  /** Those of them that may hold Kubernetes objects and cannot be read, by their paths. */
+  public get unreadable(): ReadonlyMap<string, FileProblem> {
+    return this.unreadableFiles;
   }
 
   /** Adds a file; a file that cannot be read is a finding. */
@@ -141,11 +159,15 @@ export class ManifestApp {
     }
     const { errors, told } = Catalog.of(this.app).review();
     const settings = new Set<string>();
+    const configMaps = once(() => grouped(Array.from(this.taken.values()).flat(), ({ document }) => keyOf(document)));
     return [...Array.from(errors.values()).flat(), ...told].flatMap(({ host, finding, location }) => {
       const setting = this.ofSetting(host, finding);
       if (setting === undefined) {
-        const { object, overlay } = this.manifestPlace(host) ?? {};
-        return [{ finding, location, place: this.placeOf(host, finding), object, overlay }];
+        const { object } = this.manifestPlace(host) ?? {};
+        const { construct = host, document } = this.contentOf(host, finding, configMaps()) ?? {};
+        const { overlay } = this.manifestPlace(construct) ?? {};
+        const written = document?.locate(finding.content?.path ?? '') ?? location;
+        return [{ finding, location: written, place: this.placeOf(construct, finding), object, overlay }];
       }
       // each proxy of the cluster has the same finding
       const said = JSON.stringify(setting);
@@ -153,6 +175,17 @@ export class ManifestApp {
       settings.add(said);
       return isNew ? [{ finding: setting, place: SETTINGS_PLACE }] : [];
     });
+  }
+
+  /** The ConfigMap that has what the finding is about. */
+  private contentOf(
+    host: IConstruct,
+    { content }: Finding,
+    byKey: ReadonlyMap<string, readonly TakenDocument[]>,
+  ): TakenDocument | undefined {
+    const namespace = this.manifestPlace(host)?.object?.namespace;
+    const named = content && byKey.get(identity('ConfigMap', namespace, content.configMap));
+    return nearestFirst(named ?? [], host, ({ construct }) => construct)[0];
   }
 
   /** What is wrong with an option of the cluster, as one of the settings that make the cluster. */
@@ -184,6 +217,9 @@ export class ManifestApp {
     if ('documents' in read) {
       if (!read.isWhole) {
         this.skippedFiles.add(path);
+      }
+      if (read.problem !== undefined) {
+        this.unreadableFiles.set(path, read.problem);
       }
       return read.documents;
     }

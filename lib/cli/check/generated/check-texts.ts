@@ -60,7 +60,7 @@ export const CHECK_TEXTS: {
   ],
   'unreadable-file': [
     'error',
-    'A file of `McpInclude` or `McpValidation` does not exist, or kubectl cannot read it as YAML. Of the command `check`, also: a kustomization is wrong, or cannot be rendered.',
+    'A file of `McpInclude` or `McpValidation` does not exist, or kubectl cannot read it as YAML. Of the command `check`, also: a kustomization is wrong, or cannot be rendered. Of a folder, only what may be of proxies is such an error.',
     '',
   ],
   'document-duplicate': ['error', 'kubectl would apply both documents, one after the other.', ''],
@@ -461,7 +461,11 @@ export const CHECK_TEXTS: {
     'The fields and the checks are those of the oldest release, which every later one accepts too, but a newer one may reject or ignore more. Nor is it known what passes the proxy: holes by release. It is told once for an app.',
     'Acknowledge: `CDK8S_MCP_RELEASE_UNSTATED`, if the same YAML is for clusters with several releases.',
   ],
-  'crds-unreadable': ['error', 'The CRDs that `crds` names cannot be read, or the file has no CRD.', ''],
+  'crds-unreadable': [
+    'error',
+    "The CRDs that `crds` names cannot be read, or the file has no CRD. The templates of the operator's chart of CRDs are none: their texts are in its folder `files/crds`.",
+    '',
+  ],
   'crds-group': ['warning', 'The file has CRDs, but none of the operator.', ''],
   'crds-partly-checked': [
     'warning',
