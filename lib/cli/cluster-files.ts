@@ -1,5 +1,6 @@
+import { present } from '../private/plain';
 import { namespaceOf } from '../yaml/document-taker';
-import { pluginClusters } from '../yaml/validation/clusters';
+import { pluginClusters, releaseOfDocuments } from '../yaml/validation/clusters';
 import type { McpValidationProps, McpValidationSettings } from '../yaml/validation/mcp-validation-types';
 import { SETTINGS } from './check/settings';
 import type { DocumentsOfFile } from './input';
@@ -15,7 +16,7 @@ export interface ClusterFiles {
 /** The documents of files by cluster, as `check` assigns them. */
 export function clusterFiles(files: readonly DocumentsOfFile[], properties: McpValidationProps): ClusterFiles[] {
   const { clusters = [], ...common } = properties;
-  const known = pluginClusters(properties, SETTINGS);
+  const known = pluginClusters(withoutCrds(properties), SETTINGS);
   const parts = known.map((cluster, index) => ({
     name: clusters[index]?.name,
     settings: { ...common, ...clusters[index] },
@@ -29,6 +30,21 @@ export function clusterFiles(files: readonly DocumentsOfFile[], properties: McpV
     }),
   }));
   return parts.filter((part) => part.files.length > 0);
+}
+
+/** Which files a cluster gets does not depend on its CRDs, which are read for what is rendered. */
+function withoutCrds({ clusters = [], ...common }: McpValidationProps): McpValidationProps {
+  return present({
+    ...common,
+    crds: undefined,
+    clusters: clusters.map((cluster) => present({ ...cluster, crds: undefined })),
+  });
+}
+
+/** The release that the files of a cluster need, if nobody states one; undefined: the oldest one has all that they use. */
+export function neededRelease(parts: readonly ClusterFiles[]): string | undefined {
+  const documents = parts.flatMap(({ files }) => files.flatMap((file) => file.documents));
+  return releaseOfDocuments(documents, parts[0]?.settings.apiGroup);
 }
 
 /** What to do if a proxy is twice in the files of a cluster. */

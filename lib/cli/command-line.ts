@@ -17,8 +17,6 @@ export const EXIT = { done: 0, faulty: 1, misused: 2, changed: 2 } as const;
 
 /** One of the commands. */
 export interface Command {
-  /** The exit code for wrong usage, if it is not that of most commands. */
-  readonly misused?: number;
   /** What `--help` prints. */
   readonly help: string;
   /** Runs it with the arguments that follow its name; returns the exit code. `version` is that of this package. */

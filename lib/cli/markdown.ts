@@ -1,7 +1,7 @@
 import { printable } from '../private/texts';
 
 /** A word with punctuation around it. */
-const PLAIN = /^[("'=]*(?:[\p{L}\p{N}][\p{L}\p{N}/.=()'"-]*|…)?[)"',;:.…%]*$/u;
+const PLAIN = /^→$|^[("'=]*(?:[\p{L}\p{N}][\p{L}\p{N}/.=()'"-]*|…)?[)"',;:.…%]*$/u;
 /** Words that pages of commits and pull requests take for links, and what begins an item of a list. */
 const LINKED = /www\.|\bGH-\d|\b[0-9a-f]{7,40}\b|^\d+[.)]$|^=+$/i;
 

@@ -275,6 +275,12 @@ function shownAt(kind: Kind, field: string): Shown | undefined {
   return others.every((each) => each === first) ? first : undefined;
 }
 
+/** The value of a field as far as it may be shown; undefined: nothing of it. */
+export function shownOfField(kind: Kind, field: string, value: unknown): unknown {
+  const shown = shownValue(value, shownOf(kind, field));
+  return typeof shown === 'string' && !isHarmless(shown) ? undefined : shown;
+}
+
 function shownValue(value: unknown, shown: Shown | undefined): unknown {
   if (shown === undefined || typeof value === 'object') {
     return undefined;

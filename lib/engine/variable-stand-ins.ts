@@ -100,6 +100,7 @@ export function withStandIns(entry: CatalogEntry, resource: Resource, standIn: S
     substitution,
     clusterNameOf: (construct) => entry.clusterNameOf(construct),
     runConfigBytes: (resolved) => entry.runConfigBytes(resolved),
+    operatorObjects: (resolved) => entry.operatorObjects(resolved),
     podTemplate: (resolved) => entry.podTemplate(resolved),
     patchedPod: (resolved) => entry.patchedPod(resolved),
   };

@@ -11,6 +11,8 @@ module.exports = [
   'cli/convert/corpus',
   'cli/convert/every-field',
   'cli/convert/props/external-auth-config',
+  'cli/diff/every-field',
+  'cli/diff/every-file',
   'cli/secrets-anywhere',
   'corpus-corrected',
   'corrections/accepted',

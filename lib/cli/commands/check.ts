@@ -1,6 +1,9 @@
+import { present } from '../../private/plain';
 import { printable } from '../../private/texts';
 import { ManifestApp, type SettingsWording } from '../../yaml/validation/manifest-app';
+import type { McpValidationProps } from '../../yaml/validation/mcp-validation-types';
 import { type Command, EXIT, formatOf, json, parseArguments, tell, type Terminal } from '../command-line';
+import { clustersBehind } from '../check/likely-clusters';
 import { type CheckResult, type CheckRun, inOrder, onceForOverlays, problemOf, report } from '../check/problems';
 import { groupsIn, SETTINGS, settingsFile, settingsOf } from '../check/settings';
 import { FILE_HELP, type LeftFile } from '../input';
@@ -46,7 +49,7 @@ const WORDING: SettingsWording = {
 /** How a result is written in each format; the first is the default. */
 const FORMATS: { readonly [format: string]: (result: CheckResult, run: CheckRun) => string } = {
   text: report,
-  json,
+  json: ({ likely, ...result }) => json({ ...result, likelyClusters: likely?.clusters }),
   sarif,
   junit,
 };
@@ -82,12 +85,14 @@ function run(args: readonly string[], terminal: Terminal, version: string): numb
   const write = formatOf(values, FORMATS);
   const manifests = readManifests(positionals, terminal, values, groupsIn(settings));
   const app = new ManifestApp(settings, WORDING);
-  const result = check(manifests, app);
+  const first = check(manifests, app);
   tellLeftOut(manifests, leftFiles(app), terminal);
   tell(
     terminal,
     app.crdRemarks.map((each) => `cdk8s-mcp: ${each}`),
   );
+  const again = (each: McpValidationProps): CheckResult => check(manifests, new ManifestApp(each, WORDING));
+  const result = { ...first, ...present({ likely: clustersBehind(first, manifests, settings, again) }) };
   const read = manifests.names.filter((each) => !result.skipped.includes(each));
   terminal.out(write(result, { files: read, version }));
   return result.errors > 0 ? EXIT.faulty : EXIT.done;

@@ -76,8 +76,9 @@ export function convert({ files: given, className, progress, ...options }: Conve
   }
   const program = operator ? complete : written;
   evaluate(program, ({ target }) => target);
+  const assumed = releaseNotes(targets, files, options);
   const remarks = sources.flatMap((each) => [...notesOf(each), ...patchNotes(each, patches.get(each) ?? [], PATCHED)]);
-  return { program, errors: unread, notes: [...left, ...notes, ...remarks] };
+  return { program, errors: unread, notes: [...left, ...notes, ...assumed, ...remarks] };
 }
 
 /** Kinds of which there are fewer are not named. */
@@ -94,6 +95,18 @@ function othersLines({ left }: Belonging): string[] {
     .map(({ kind, count }) => `${String(count)} ${kind}`);
   const what = `${counted(left.length, 'object')} that ${left.length === 1 ? 'does' : 'do'} not belong to proxies`;
   return left.length === 0 ? [] : [`cdk8s-mcp: left out ${what} (${kinds.join(', ')}); --all converts all`];
+}
+
+/** Which release nobody stated, but is in the program. */
+function releaseNotes(
+  { of }: FileClusters,
+  files: readonly SourceFile[],
+  { operator, release }: Pick<ConvertOptions, 'operator' | 'release'>,
+): string[] {
+  const assumed = operator && release === undefined ? files.map((file) => of(file).release) : [];
+  return Array.from(new Set(assumed.filter((each) => each !== undefined)), (each) => {
+    return `cdk8s-mcp: no release is stated; the program is for ${each}, the first one that has all fields`;
+  });
 }
 
 const PATCHED = 'kept as a JSON patch';

@@ -76,10 +76,14 @@ function* unstated({ resources }: AppModel): Iterable<Misfit> {
     yield {
       at,
       field: FIELD,
-      rule: `is not stated, so fields and checks are those of ${OLDEST_RELEASE}, the oldest supported one, and policies of releases below ${POLICIES_HELD} can be passed by`,
+      rule: `is not stated, so fields and checks are those of ${assumed(at.release)}, and policies of releases below ${POLICIES_HELD} can be passed by`,
       fix: `state the release that runs in the cluster, such as ${LATEST_RELEASE}, or give its CRDs with crds`,
     };
   }
+}
+
+function assumed({ version }: AppResource['release']): string {
+  return `${version}, ${version === OLDEST_RELEASE ? 'the oldest supported one' : 'the first one that has all fields of these files'}`;
 }
 
 /** One release of the operator runs in a cluster; without it, two proxies may have two releases. */

@@ -1,6 +1,7 @@
 import { ApiObject, App, Chart } from 'cdk8s';
 import { Construct, type IConstruct } from 'constructs';
 import { Catalog } from '../../engine/catalog';
+import type { TargetCluster } from '../../cluster/target-cluster';
 import { bindGuardrails, nearestFirst, setRendering } from '../../engine/scope-settings';
 import { setWording, type Wording } from '../../engine/messages';
 import type { Finding } from '../../model/finding';
@@ -25,7 +26,7 @@ import { harmlessName } from '../../rules/common/secrets';
 import { DocumentTaker, nameOf, namespaceOf } from '../document-taker';
 import type { McpValidationProps } from './mcp-validation-types';
 import { keyOf, nativeFindings, type TakenDocument } from './native-proxies';
-import { commonWarnings, emptyCluster, pluginClusters, type PluginCluster } from './clusters';
+import { commonWarnings, emptyCluster, pluginClusters, releaseOfDocuments, type PluginCluster } from './clusters';
 import type { ManifestObject, Place, PlacedFinding } from './violations';
 
 /** A file of objects. */
@@ -73,11 +74,22 @@ interface ManifestPlace {
 /** The file that configures the plugin. */
 export const SETTINGS_PLACE: Place = { resourceName: 'McpValidation', manifestPath: 'cdk8s.yaml' };
 
+/** The documents of a file that are for one cluster. */
+interface FilePart {
+  readonly cluster: PluginCluster;
+  readonly manifest: Manifest;
+  readonly index: number;
+  readonly documents: readonly YamlDocument[];
+}
+
 /** The app that a program would have created for manifests: one scope per cluster, with one chart per file. */
 export class ManifestApp {
   private readonly app = new App();
   private readonly clusters: readonly PluginCluster[];
+  /** What was added since the last question. */
+  private readonly parts: FilePart[] = [];
   private readonly scopes = new Map<PluginCluster, Construct>();
+  private readonly targets = new Map<PluginCluster, TargetCluster>();
   private readonly places = new Map<IConstruct, ManifestPlace>();
   private readonly taken = new Map<PluginCluster, TakenDocument[]>();
   private readonly skippedFiles = new Set<string>();
@@ -93,6 +105,7 @@ export class ManifestApp {
 
   /** The number of objects of this package's kinds. */
   public get resources(): number {
+    this.take();
     return this.count;
   }
 
@@ -118,30 +131,13 @@ export class ManifestApp {
   /** Adds a file; a file that cannot be read is a finding. */
   public add(manifest: Manifest, index: number): void {
     for (const [cluster, documents] of this.byCluster(manifest)) {
-      const chart = new Chart(this.scopeOf(cluster), String(index));
-      const { path: manifestPath } = manifest;
-      const overlay = manifest.documents && manifest.overlay;
-      this.places.set(chart, { manifestPath, overlay });
-      // overlays that the settings give to one cluster are applied together
-      if (manifest.overlay !== undefined && cluster === this.clusters.at(-1)) {
-        setRendering(chart, manifest.overlay);
-      }
-      const taker = new DocumentTaker(chart, { cluster: cluster.target, apiGroup: cluster.apiGroup });
-      for (const document of documents) {
-        const taken = taker.take(document);
-        if (taken !== undefined) {
-          this.count += ApiObject.isApiObject(taken) ? 0 : 1;
-          const line = document.locate('metadata.name');
-          const object = objectOf(document);
-          this.places.set(taken, { manifestPath, resourceName: nameOf(document), object, line, overlay });
-          this.takenOf(cluster).push({ document, construct: taken });
-        }
-      }
+      this.parts.push({ cluster, manifest, index, documents });
     }
   }
 
   /** Finds out what is wrong with the objects of proxies that run without a custom resource. */
   public checkNativeProxies(): void {
+    this.take();
     for (const [{ target }, taken] of this.taken) {
       const { isStated, knownAs } = target._target.release;
       for (const finding of nativeFindings(taken, isStated ? knownAs : LATEST_RELEASE)) {
@@ -152,6 +148,7 @@ export class ManifestApp {
 
   /** All errors, and all warnings that are not acknowledged. */
   public findings(): PlacedFinding[] {
+    this.take();
     for (const cluster of this.clusters.slice(0, -1)) {
       if (!this.scopes.has(cluster)) {
         Catalog.of(this.app).note({ host: this.app, finding: emptyCluster(cluster) });
@@ -195,6 +192,47 @@ export class ManifestApp {
     return root !== CLUSTER_OPTION || option.length === 0 || cluster === undefined
       ? undefined
       : { ...finding, field: cluster.fieldOf(option.join('.')) };
+  }
+
+  /** Makes constructs of what was added: only all documents of a cluster together say which release it has. */
+  private take(): void {
+    const parts = this.parts.splice(0);
+    for (const [cluster, own] of grouped(parts, (part) => part.cluster)) {
+      const needed = releaseOfDocuments(
+        own.flatMap(({ documents }) => documents),
+        cluster.apiGroup,
+      );
+      this.targets.set(cluster, cluster.target._assuming(needed));
+    }
+    for (const part of parts) {
+      this.takePart(part);
+    }
+  }
+
+  private takePart({ cluster, manifest, index, documents }: FilePart): void {
+    const chart = new Chart(this.scopeOf(cluster), String(index));
+    const { path: manifestPath } = manifest;
+    const overlay = manifest.documents && manifest.overlay;
+    this.places.set(chart, { manifestPath, overlay });
+    // overlays that the settings give to one cluster are applied together
+    if (manifest.overlay !== undefined && cluster === this.clusters.at(-1)) {
+      setRendering(chart, manifest.overlay);
+    }
+    const taker = new DocumentTaker(chart, { cluster: this.targetOf(cluster), apiGroup: cluster.apiGroup });
+    for (const document of documents) {
+      const taken = taker.take(document);
+      if (taken !== undefined) {
+        this.count += ApiObject.isApiObject(taken) ? 0 : 1;
+        const line = document.locate('metadata.name');
+        const object = objectOf(document);
+        this.places.set(taken, { manifestPath, resourceName: nameOf(document), object, line, overlay });
+        this.takenOf(cluster).push({ document, construct: taken });
+      }
+    }
+  }
+
+  private targetOf(cluster: PluginCluster): TargetCluster {
+    return this.targets.get(cluster) ?? cluster.target;
   }
 
   private byCluster(manifest: Manifest): Map<PluginCluster, YamlDocument[]> {
@@ -243,7 +281,7 @@ export class ManifestApp {
       return known;
     }
     const scope = new Construct(this.app, cluster.id);
-    cluster.target.bind(scope);
+    this.targetOf(cluster).bind(scope);
     bindAt(scope, cluster.guardrails, cluster.field);
     Catalog.of(this.app).configure(scope, cluster.warnings);
     this.scopes.set(cluster, scope);

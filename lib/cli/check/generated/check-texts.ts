@@ -458,7 +458,7 @@ export const CHECK_TEXTS: {
   ],
   'release-unstated': [
     'warning',
-    'The fields and the checks are those of the oldest release, which every later one accepts too, but a newer one may reject or ignore more. Nor is it known what passes the proxy: holes by release. It is told once for an app.',
+    'The fields and the checks are those of the oldest release, which every later one accepts too, but a newer one may reject or ignore more. For YAML files, they are those of the first release that has all fields in them. Nor is it known what passes the proxy: holes by release. It is told once for an app.',
     'Acknowledge: `CDK8S_MCP_RELEASE_UNSTATED`, if the same YAML is for clusters with several releases.',
   ],
   'crds-unreadable': [
