@@ -134,6 +134,7 @@ type Ids = readonly (readonly [Layer, Severity, ...ids: readonly string[]])[];
 const SCHEMA_IDS: Ids = [
   ['schema', 'error', 'type', 'required', 'unknown-field-standalone', 'release-field', 'unknown-prop'],
   ['schema', 'warning', 'unknown-field', 'unused-prop'],
+  ['api-server', 'error', 'unknown-metadata'],
   ['schema', 'error', 'pattern', 'enum', 'minimum', 'maximum', 'min-length', 'max-length', 'min-items', 'max-items'],
   ['schema', 'error', 'max-properties', 'min-properties', 'multiple-of', 'format', 'combined-limits', 'duplicate'],
 ];
@@ -141,7 +142,9 @@ const SCHEMA_IDS: Ids = [
 /** Found where an app is assembled. */
 const OTHER_IDS: Ids = [
   ['app', 'error', 'token', 'bind-twice', 'bind-late', 'document-duplicate', 'unreadable-file', 'unknown-property'],
-  ['api-server', 'error', 'kind-case'],
+  ['api-server', 'error', 'kind-case', 'metadata-name'],
+  // of documents that are applied as they are
+  ['api-server', 'warning', 'null-field'],
   ['app', 'error', 'property-no-effect', 'release-version', 'crds-unreadable', 'field-effect-unknown', 'internal'],
   [
     'app',

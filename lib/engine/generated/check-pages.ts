@@ -225,6 +225,7 @@ export const CHECK_PAGES: readonly (readonly [page: string, ids: readonly string
       'native-partly-checked',
       'json',
       'metadata-name',
+      'null-field',
     ],
   ],
   [
@@ -332,6 +333,7 @@ export const CHECK_PAGES: readonly (readonly [page: string, ids: readonly string
       'pod-template-combination',
       'pod-template-image',
       'pod-template-merged',
+      'pod-template-apply',
       'pod-template-fails',
       'pod-template-no-effect',
       'pod-template-kubernetes',
@@ -484,6 +486,7 @@ export const CHECK_PAGES: readonly (readonly [page: string, ids: readonly string
       'type',
       'required',
       'unknown-field',
+      'unknown-metadata',
       'unknown-field-standalone',
       'unknown-prop',
       'unused-prop',

@@ -6,6 +6,7 @@ import { bindGuardrails, nearestFirst, setRendering } from '../../engine/scope-s
 import { setWording, type Wording } from '../../engine/messages';
 import type { Finding } from '../../model/finding';
 import type { GuardrailSettings } from '../../model/guardrails';
+import { isKind } from '../../model/kinds';
 import { identity } from '../../model/names-and-labels';
 import { API_GROUP } from '../../model/product-names';
 import { once } from '../../private/caches';
@@ -21,8 +22,10 @@ import {
   type YamlDocument,
 } from '../../reader/located-documents';
 import { LATEST_RELEASE } from '../../releases/releases';
+import { schemaOf } from '../../releases/schema-of';
 import { CLUSTER_OPTION } from '../../rules/rule';
 import { harmlessName } from '../../rules/common/secrets';
+import { appliedFindings } from '../../rules/schema/applied-document';
 import { DocumentTaker, nameOf, namespaceOf } from '../document-taker';
 import type { McpValidationProps } from './mcp-validation-types';
 import { keyOf, nativeFindings, type TakenDocument } from './native-proxies';
@@ -227,6 +230,7 @@ export class ManifestApp {
         const object = objectOf(document);
         this.places.set(taken, { manifestPath, resourceName: nameOf(document), object, line, overlay });
         this.takenOf(cluster).push({ document, construct: taken });
+        this.noteApplied(taken, document, cluster);
       }
     }
   }
@@ -267,6 +271,19 @@ export class ManifestApp {
     const finding = { id: 'unreadable-file', severity: 'error', field: '', rule: reason, fix } as const;
     Catalog.of(this.app).note({ host, finding, location });
     return [];
+  }
+
+  /** A custom resource is applied as it is, if anything reconciles it. */
+  private noteApplied(construct: IConstruct, document: YamlDocument, cluster: PluginCluster): void {
+    const { kind } = document.content;
+    const target = this.targetOf(cluster);
+    const { operator, release } = target._target;
+    if (operator && isKind(kind) && !ApiObject.isApiObject(construct)) {
+      for (const finding of appliedFindings(document.content, schemaOf(kind, release))) {
+        const location = document.locate(finding.field);
+        Catalog.of(this.app).note({ host: construct, finding, location, cluster: target._cluster.warnings });
+      }
+    }
   }
 
   private takenOf(cluster: PluginCluster): TakenDocument[] {

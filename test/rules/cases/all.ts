@@ -39,6 +39,7 @@ import { OPERATOR_DEFAULT_CASES } from './operator-defaults';
 import { PLAINTEXT_CREDENTIAL_CASES } from './plaintext-credentials';
 import { POD_ANNOTATION_CASES } from './pod-annotations';
 import { POD_TEMPLATE_CASES } from './pod-template';
+import { POD_TEMPLATE_APPLY_CASES } from './pod-template-apply';
 import { REACHABILITY_CASES } from './reachability';
 import { RELEASES_CASES } from './releases';
 import { REMOTE_URL_CASES } from './remote-url';
@@ -98,6 +99,7 @@ export const CASES: readonly RuleCase[] = [
   ...PLAINTEXT_CREDENTIAL_CASES,
   ...POD_ANNOTATION_CASES,
   ...POD_TEMPLATE_CASES,
+  ...POD_TEMPLATE_APPLY_CASES,
   ...REACHABILITY_CASES,
   ...RELEASES_CASES,
   ...REMOTE_URL_CASES,

@@ -458,7 +458,7 @@ export const CHECK_TEXTS: {
   ],
   'release-unstated': [
     'warning',
-    'The fields and the checks are those of the oldest release, which every later one accepts too, but a newer one may reject or ignore more. For YAML files, they are those of the first release that has all fields in them. Nor is it known what passes the proxy: holes by release. It is told once for an app.',
+    'The fields and the checks are those of the oldest release, which every later one accepts too, but a newer one may reject or ignore more. For YAML files, they are those of the first release that has all fields in them. Nor is it known what passes the proxy: holes by release. A program writes resources as `v1alpha1`, the only version that the oldest release serves; with CRDs from 0.23 on, `kubectl apply` prints a warning for each of them. It is told once for an app.',
     'Acknowledge: `CDK8S_MCP_RELEASE_UNSTATED`, if the same YAML is for clusters with several releases.',
   ],
   'crds-unreadable': [
@@ -688,7 +688,16 @@ export const CHECK_TEXTS: {
     'Acknowledge: `CDK8S_MCP_NATIVE_PARTLY_CHECKED`, if a synth or a check of the custom resource does the rest',
   ],
   json: ['error', 'The document has a value that JSON cannot represent, such as an infinite number.', ''],
-  'metadata-name': ['error', 'The name is missing, or the document uses `generateName`, which is not supported.', ''],
+  'metadata-name': [
+    'error',
+    'The name is missing: nothing can apply the object. With `generateName`, `kubectl create` makes a new object each time, and `kubectl apply` refuses it.',
+    '',
+  ],
+  'null-field': [
+    'warning',
+    'A field is null, or has nothing behind its colon, though it cannot be null. The API server leaves it out of what `kubectl apply` sends, but refuses it in server-side apply: `kubectl apply --server-side`, Flux, and Argo CD with `ServerSideApply=true`. A field with a default is no finding, because the default replaces null. Templates of Helm write such fields for values that are not set: put them into `if` or `with`.',
+    'Acknowledge: `CDK8S_MCP_NULL_FIELD`, if the files are never applied by server-side apply.',
+  ],
   'metrics-no-prometheus': [
     'error',
     'The proxy has no Prometheus endpoint to scrape, or not at the scraped port: with `metricsOnTransportPort: false`, `/metrics` at the port of the proxy is 404.',
@@ -980,12 +989,12 @@ export const CHECK_TEXTS: {
   ],
   'pod-template-duplicate': [
     'error',
-    'These must differ in a pod: names of containers, init containers included, of volumes and of ports; paths where a container mounts something; ports of the node; files in one volume. Environment variables may be given twice.',
+    'These must differ in a pod: names of containers, init containers included, of volumes and of ports; paths where a container mounts something; ports of the node; files in one volume. What only server-side apply refuses is another check.',
     '',
   ],
   'pod-template-reference': [
     'error',
-    'A container names a volume or a resource claim that the pod does not have. The volumes that the operator makes, such as `runconfig`, can be mounted.',
+    'A container names a volume or a resource claim that the pod does not have, or the template removes a volume that a container still has, by `$patch` or null. The volumes that the operator makes, such as `runconfig`, can be mounted; if a config is not in the app, all that it could bring.',
     '',
   ],
   'pod-template-combination': [
@@ -1001,6 +1010,11 @@ export const CHECK_TEXTS: {
   'pod-template-merged': [
     'warning',
     'The items of a list are merged into those of the operator by a key: mounts by `mountPath`, variables, containers and volumes by `name`, ports by `containerPort`, constraints of a spread by `topologyKey`. Two items of yours with one key are merged with each other, so what the first one says is lost.',
+    '',
+  ],
+  'pod-template-apply': [
+    'warning',
+    'Two items of a list have the key by which server-side apply tells them apart: variables with one `name`, ports with one `containerPort` and `protocol`, host aliases with one `ip`, pull secrets with one `name`. `kubectl apply` takes them; `kubectl apply --server-side`, Flux, and Argo CD with `ServerSideApply=true` do not. With the operator, only the operator writes pods, and it does not use server-side apply.',
     '',
   ],
   'pod-template-fails': [
@@ -1389,8 +1403,13 @@ export const CHECK_TEXTS: {
   required: ['error', 'A required field or prop is missing.', ''],
   'unknown-field': [
     'warning',
-    'The CRD of the release, or the metadata of Kubernetes, does not have this field. The API server drops it without a message.',
+    'The CRD of the release does not have this field. The API server drops it without a message.',
     'Fix: Set a field of a newer operator with a JSON patch.\nAcknowledge: `CDK8S_MCP_UNKNOWN_FIELD`, if the CRD in your cluster is newer than this package and has the field.',
+  ],
+  'unknown-metadata': [
+    'error',
+    'The metadata of Kubernetes objects does not have this field. `kubectl apply` validates strictly and refuses the object; server-side apply, with which Flux writes objects, does so whatever its validation is.',
+    '',
   ],
   'unknown-field-standalone': [
     'error',
