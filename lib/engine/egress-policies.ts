@@ -1,7 +1,7 @@
 import type { ApiObject } from 'cdk8s';
 import { authorityOf, type Destination, type PolicyPort, serviceOf } from '../model/destinations';
 import type { PodPolicy } from '../model/egress-rules';
-import { podLabelsOf } from '../model/names-and-labels';
+import { podLabelsIn } from '../model/routed-proxies';
 import { selects } from '../model/traffic';
 import { perObject } from '../private/caches';
 import { grouped, listAt, objectAt, type PlainObject, textAt } from '../private/plain';
@@ -15,8 +15,7 @@ export function policiesAround(entry: CatalogEntry, objects: ForeignObjects): re
   if (objects.isEmpty || resource.kind !== 'MCPRemoteProxy') {
     return [];
   }
-  const overrides = resource.spec.resourceOverrides?.proxyDeployment?.podTemplateMetadataOverrides?.labels;
-  const podLabels = { ...overrides, ...podLabelsOf(resource.name) };
+  const podLabels = podLabelsIn(resource.name, resource.spec);
   const policies = policiesOf(objects, resource.namespace);
   const keys = ['', ...Object.entries(podLabels).map(([label, value]) => keyOf(label, value))];
   return keys

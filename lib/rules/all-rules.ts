@@ -4,6 +4,7 @@ import type { ConfigKind, Resource } from '../model/kinds';
 import type { Target } from '../model/target';
 import { once } from '../private/caches';
 import { APP_RULES } from './app/app-rules';
+import { ROUTE_RULES } from './app/routes';
 import { AUTH_SERVER_CA_RULES, OIDC_CA_RULES, TELEMETRY_CA_RULES } from './common/ca-bundles';
 import { CLUSTER_HOSTS, HOST_RULES } from './common/hosts';
 import {
@@ -176,6 +177,7 @@ export const allRules = once((): readonly RuleDescriptor[] => {
       ['cross-field', 'warning', 'crd-rule-unchecked'],
     ]),
     ...NATIVE_RULES,
+    ...ROUTE_RULES,
   ];
   return Array.from(new Map(rules.map(({ id, layer, severity }) => [id, { id, layer, severity }])).values());
 });

@@ -6,6 +6,7 @@ import type { TargetCluster } from '../cluster/target-cluster';
 import { NO_MISTAKES, type Declaration } from '../declaration/declaration';
 import { Catalog } from '../engine/catalog';
 import { wordingOf } from '../engine/messages';
+import { setWrittenPlace } from '../engine/written-places';
 import { LazyContentObject, type LazyContentObjectProps } from '../private/cdk8s/objects';
 import { textAt, type PlainObject } from '../private/plain';
 import { freeName } from '../private/texts';
@@ -120,6 +121,7 @@ export class DocumentTaker {
       unservedVersionFinding({ apiVersion, kind }, apiGroup, cluster._target) ??
       foreignDocumentFinding({ apiVersion, kind }, apiGroup, wordingOf(object).toNameGroup);
     const { warnings } = cluster._cluster;
+    setWrittenPlace(object, { locate, warnings });
     for (const each of [...unwritableKeys(content), ...(finding === undefined ? [] : [finding])]) {
       Catalog.of(object).note({ host: object, finding: each, location: locate(each.field), cluster: warnings });
     }

@@ -4,14 +4,8 @@ import type { McpValidationProps } from '../../yaml/validation/mcp-validation-ty
 import { type Command, EXIT, formatOf, Misuse, parseArguments, tell, type Terminal } from '../command-line';
 import { groupsIn, settingsFile, settingsOf } from '../check/settings';
 import { clusterView, type ClusterView, combined } from '../diff/cluster-view';
-import {
-  clusterFiles,
-  type ClusterFiles,
-  neededRelease,
-  ONE_CLUSTER,
-  rendered,
-  type RenderedObjects,
-} from '../diff/rendered-objects';
+import { clusterFiles, type ClusterFiles, neededRelease, ONE_CLUSTER } from '../cluster-files';
+import { rendered, type RenderedObjects } from '../diff/rendered-objects';
 import { differences, type Differences } from '../diff/differences';
 import { asJson, markdown, text, type DiffRun } from '../diff/report';
 import { FILE_HELP, type ReadFiles } from '../input';

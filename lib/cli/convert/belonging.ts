@@ -1,9 +1,11 @@
 import { API_GROUP } from '../../model/product-names';
-import { backendsOf, isPolicyFor } from '../../model/traffic';
+import { serviceNameOf } from '../../model/names-and-labels';
+import { serviceNamesIn } from '../../model/routes';
+import { hasLabels, isPolicyFor } from '../../model/traffic';
 import { grouped, isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
 import { hasOurKind, readDocument } from '../../reader/read-document';
 import { type YamlDocument } from '../../reader/located-documents';
-import { referencesIn, servicesOf } from '../graph/connections';
+import { referencesIn } from '../graph/connections';
 import { type FoundProxy, proxiesIn } from '../graph/proxies';
 import type { DocumentsOfFile } from '../input';
 import { type KubernetesObject, objectsOf } from '../objects';
@@ -64,17 +66,27 @@ function aroundProxies(objects: readonly KubernetesObject[]): KubernetesObject[]
   });
 }
 
-function isAround(
-  { kind, name, content }: KubernetesObject,
-  proxy: FoundProxy,
-  services: ReadonlySet<string>,
-): boolean {
+/** The names of the Services that lead to a proxy. */
+function servicesOf(
+  { namespace, name, podLabels }: FoundProxy,
+  near: readonly KubernetesObject[],
+): ReadonlySet<string> {
+  const selecting = near.filter((each) => {
+    const selector = objectAt(each.content, 'spec', 'selector');
+    const isSelector = each.kind === 'Service' && Object.keys(selector).length > 0;
+    return isSelector && each.namespace === namespace && hasLabels(podLabels, selector);
+  });
+  return new Set([serviceNameOf(name), ...selecting.map((each) => each.name)]);
+}
+
+function isAround(each: KubernetesObject, proxy: FoundProxy, services: ReadonlySet<string>): boolean {
+  const { kind, name, content } = each;
   switch (kind) {
     case 'Service':
       return services.has(name);
     case 'Ingress':
     case 'HTTPRoute':
-      return Array.from(backendsOf(kind, content)).some((each) => services.has(each));
+      return Array.from(serviceNamesIn(each)).some((name) => services.has(name));
     case 'NetworkPolicy':
       return selectsPods(proxy, objectAt(content, 'spec', 'podSelector'));
     case 'PodDisruptionBudget':

@@ -1,6 +1,6 @@
 import { authzName, runConfigName, serviceNameOf } from '../../model/names-and-labels';
 import { objectAt, type PlainObject } from '../../private/plain';
-import { admittedClients, routedClients, type Client } from '../graph/connections';
+import { Around, type Client } from '../graph/around';
 import { proxiesIn, type FoundProxy } from '../graph/proxies';
 import { keyOf, type KubernetesObject, type Scope, scopesOf } from '../objects';
 import type { CustomResource } from './own-fields';
@@ -72,6 +72,7 @@ interface Surroundings extends Pick<RenderedObjects, 'resources'> {
 function scopeView({ own, objects }: Scope, { several, cluster, resources }: Surroundings): ClusterView {
   const byKey = new Map(objects.map((each) => [keyOf(each), each]));
   const found = proxiesIn(own, objects);
+  const around = new Around(found, objects);
   const seen = new Set(found.flatMap(ownKeys));
   const others = own.filter((each) => !seen.has(keyOf(each)));
   const within = (object: KubernetesObject): string | undefined =>
@@ -83,7 +84,7 @@ function scopeView({ own, objects }: Scope, { several, cluster, resources }: Sur
     proxies: new Map(
       found.map((proxy) => {
         const resource = resources.get(proxy.object);
-        const view = { cluster, overlay: within(proxy.object), resource, ...viewOf(proxy, objects, byKey) };
+        const view = { cluster, overlay: within(proxy.object), resource, ...viewOf(proxy, around, byKey) };
         return [named(proxy.object, shownName(proxy)), view];
       }),
     ),
@@ -99,7 +100,7 @@ function scopeView({ own, objects }: Scope, { several, cluster, resources }: Sur
 
 function viewOf(
   proxy: FoundProxy,
-  objects: readonly KubernetesObject[],
+  around: Around,
   byKey: ReadonlyMap<string, KubernetesObject>,
 ): Omit<ProxyView, 'cluster' | 'overlay' | 'resource'> {
   const { namespace, name, deployment, settings } = proxy;
@@ -110,8 +111,8 @@ function viewOf(
     deployment: objectAt(deployment?.content, 'spec'),
     runConfig: deployment === undefined ? {} : objectAt(settings[0]),
     service: objectAt(service?.content, 'spec'),
-    routed: routedClients(proxy, objects).map(inWords),
-    admitted: admittedClients(proxy, objects)?.map(inWords),
+    routed: around.routedClients(proxy).map(inWords),
+    admitted: around.admittedClients(proxy)?.map(inWords),
   };
 }
 

@@ -13,55 +13,13 @@ import { fieldsBeyond } from '../../reader/crds/beside-known';
 import type { YamlDocument } from '../../reader/located-documents';
 import { schemaOf } from '../../releases/schema-of';
 import { harmlessName } from '../../rules/common/secrets';
-import { DocumentTaker, nameAndPlaceOf, namespaceOf } from '../../yaml/document-taker';
-import type { McpValidationProps, McpValidationSettings } from '../../yaml/validation/mcp-validation-types';
-import { pluginClusters, releaseOfDocuments, targetClusterOf } from '../../yaml/validation/clusters';
-import { SETTINGS } from '../check/settings';
+import { DocumentTaker, nameAndPlaceOf } from '../../yaml/document-taker';
+import type { McpValidationSettings } from '../../yaml/validation/mcp-validation-types';
+import { targetClusterOf } from '../../yaml/validation/clusters';
+import { ONE_CLUSTER } from '../cluster-files';
 import type { DocumentsOfFile } from '../input';
 import { keyOf, type KubernetesObject, objectsOf } from '../objects';
 import type { CustomResource } from './own-fields';
-
-/** What one of the clusters of the settings gets. */
-export interface ClusterFiles {
-  /** Absent for what none of the clusters claims. */
-  readonly name: string | undefined;
-  readonly settings: McpValidationSettings;
-  readonly files: readonly DocumentsOfFile[];
-}
-
-/** The documents of files by cluster, as `check` assigns them. */
-export function clusterFiles(files: readonly DocumentsOfFile[], properties: McpValidationProps): ClusterFiles[] {
-  const { clusters = [], ...common } = properties;
-  const known = pluginClusters(withoutCrds(properties), SETTINGS);
-  const parts = known.map((cluster, index) => ({
-    name: clusters[index]?.name,
-    settings: { ...common, ...clusters[index] },
-    files: files.flatMap((file) => {
-      const documents = file.documents.filter((document) => {
-        return known.find(({ claims }) => claims(file.shown, namespaceOf(document))) === cluster;
-      });
-      // overlays that the settings give to one cluster are applied together
-      const overlay = clusters[index] === undefined ? file.overlay : undefined;
-      return documents.length === 0 ? [] : [{ ...file, documents, overlay }];
-    }),
-  }));
-  return parts.filter((part) => part.files.length > 0);
-}
-
-/** Which files a cluster gets does not depend on its CRDs, which are read for what is rendered. */
-function withoutCrds({ clusters = [], ...common }: McpValidationProps): McpValidationProps {
-  return present({
-    ...common,
-    crds: undefined,
-    clusters: clusters.map((cluster) => present({ ...cluster, crds: undefined })),
-  });
-}
-
-/** The release that the files of a cluster need, if nobody states one; undefined: the oldest one has all that they use. */
-export function neededRelease(parts: readonly ClusterFiles[]): string | undefined {
-  const documents = parts.flatMap(({ files }) => files.flatMap((file) => file.documents));
-  return releaseOfDocuments(documents, parts[0]?.settings.apiGroup);
-}
 
 /** What decides the objects that the operator makes of custom resources. */
 interface RenderSettings extends Pick<McpValidationSettings, 'apiGroup' | 'openshift' | 'substitution' | 'crds'> {
@@ -86,9 +44,6 @@ const ERROR_LINE = {
   line: ({ finding, location = '' }: LocatedFinding): string => `${location}: ${message(finding)}`,
   place: ({ location = '' }: LocatedFinding): string => location,
 };
-
-/** How files of several clusters are compared. */
-export const ONE_CLUSTER = 'name the files of one cluster only, or list the clusters in the file of --settings';
 
 /** Where objects without a namespace go, as with kubectl. */
 const NAMESPACE = 'default';

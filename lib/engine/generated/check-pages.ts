@@ -186,6 +186,9 @@ export const CHECK_PAGES: readonly (readonly [page: string, ids: readonly string
       'exposure-overlap-class',
       'exposure-auth-server-host',
       'exposure-gateway-routes',
+      'route-nowhere',
+      'route-prefix-removed',
+      'route-metrics-open',
     ],
   ],
   [

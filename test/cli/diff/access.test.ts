@@ -351,3 +351,21 @@ describe('diff of a proxy without a custom resource, with an authorization serve
     expect(changesOf(old, other)).toMatchObject({ podsRestart: true, clientsLogInAgain: true });
   });
 });
+
+describe('diff of routes', () => {
+  const door = (number: number): string => {
+    const backend = { service: { name: 'mcp-weather-remote-proxy', port: { number } } };
+    const rules = [{ host: 'a.example', http: { paths: [{ path: '/mcp', pathType: 'Prefix', backend }] } }];
+    return stringify({ apiVersion: 'networking.k8s.io/v1', kind: 'Ingress', metadata, spec: { rules } });
+  };
+
+  test('tells that a route leads nowhere once the port of the proxy is another one', () => {
+    const [before, after] = [{}, { proxyPort: 9090 }].map((spec) => `${proxy(ISSUER, spec)}\n---\n${door(8080)}`);
+    expect(diff(before ?? '', after ?? '').out).toContain('no longer for a.example /mcp (Ingress weather)');
+  });
+
+  test('tells nothing of it if the route changes with the port', () => {
+    const [before, after] = [8080, 9090].map((proxyPort) => `${proxy(ISSUER, { proxyPort })}\n---\n${door(proxyPort)}`);
+    expect(diff(before ?? '', after ?? '').out).not.toContain('a.example');
+  });
+});

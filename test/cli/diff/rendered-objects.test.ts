@@ -1,4 +1,5 @@
-import { clusterFiles, rendered } from '../../../lib/cli/diff/rendered-objects';
+import { clusterFiles } from '../../../lib/cli/cluster-files';
+import { rendered } from '../../../lib/cli/diff/rendered-objects';
 import { readDocuments } from '../../../lib/reader/located-documents';
 import { diff } from '../../support/diff';
 import { documentOf } from '../../support/include';

@@ -42,9 +42,9 @@ describe('graph', () => {
     expect(code).toBe(0);
     expect(out).toContain('["namespace mcp, dev"]');
     expect(out).toContain('["namespace mcp, prod"]');
-    expect(out).toMatch(/client_dev_\w+ -->\|"Ingress weather"\| proxy_mcp_weather_dev\n/);
-    expect(out).not.toMatch(/client_dev_\w+ -->\|"Ingress weather"\| proxy_mcp_weather_prod\n/);
-    expect(out).toMatch(/proxy_mcp_weather_dev -->\|"remote server"\| server_other_example_com\n/);
+    expect(out).toMatch(/client_dev_\w+ --> proxy_mcp_weather_dev\n/);
+    expect(out).not.toMatch(/client_dev_\w+ --> proxy_mcp_weather_prod\n/);
+    expect(out).toMatch(/proxy_mcp_weather_dev --> server_other_example_com\n/);
   });
 
   test('draws one overlay as its cluster, and no patch as a proxy', () => {

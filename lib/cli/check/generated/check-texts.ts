@@ -604,6 +604,21 @@ export const CHECK_TEXTS: {
     "The Gateway is in another namespace, and no listener accepts routes from the proxy's.",
     'Acknowledge: `CDK8S_MCP_EXPOSURE_GATEWAY_ROUTES`, if something else changes the Gateway.',
   ],
+  'route-nowhere': [
+    'warning',
+    'An Ingress or an HTTPRoute names the Service of a proxy, but nothing answers there: the Service has no such port, by number or by name; it leads on to a port of the pods at which nothing listens; no proxy has a Service of that name; or the proxy is in another namespace, from which an Ingress cannot lead, and an HTTPRoute only with a `ReferenceGrant`. It is told at the route.',
+    'Acknowledge: `CDK8S_MCP_ROUTE_NOWHERE`, if what the route leads to is not in the app, or not in the files.',
+  ],
+  'route-prefix-removed': [
+    'warning',
+    'Clients of an SSE server are told the path for their messages. If a route removes the beginning of paths, the proxy must know it: from `endpointPrefix`, or from `X-Forwarded-Prefix` with `trustProxyHeaders`. It is told at the route. For `expose`, that is `exposure-endpoint-prefix`.',
+    'Acknowledge: `CDK8S_MCP_ROUTE_PREFIX_REMOVED`, if another route leads to the path of the messages.',
+  ],
+  'route-metrics-open': [
+    'warning',
+    'A route leads more to a proxy than MCP and logins: everyone can read its metrics. It is told at the route. A path of the same host that leads `/metrics` elsewhere is enough.',
+    'Acknowledge: `CDK8S_MCP_ROUTE_METRICS_OPEN`, if the controller asks for a login, or if only a private network reaches the host.',
+  ],
   'guardrail-authentication': ['error', 'Each proxy must authenticate its clients.', ''],
   'guardrail-authorization': ['error', 'Each proxy must have policies.', ''],
   'guardrail-audit': ['error', 'Each proxy must write an audit log.', ''],

@@ -120,7 +120,7 @@ describe('authentication-missing', () => {
       new kplus.Service(objects.chart, 'Own', {
         metadata: { name: 'own' },
         selector: objects.proxy,
-        ports: [{ port: 80 }],
+        ports: [{ port: 8080 }],
       });
       beside(objects);
     };
