@@ -126,6 +126,7 @@ const TOLD: { readonly [repository: string]: readonly string[] } = {
     'oidc-setting-ignored',
     'oidc-setting-ignored',
     'requests-missing',
+    'route-metrics-open',
   ],
   'drag0n141_home-ops': ['authentication-missing', 'config-unused', 'requests-missing'],
   'jhart99_home-ops': Array.from({ length: 5 }, () => 'tool-filter-none'),

@@ -147,6 +147,7 @@ describe('a construct with stand-ins', () => {
     runConfigBytes: (given: unknown): unknown => ['bytes', given],
     podTemplate: (given: unknown): unknown => ['pod', given],
     patchedPod: (given: unknown): unknown => ['patched', given],
+    operatorObjects: (given: unknown): unknown => ['made', given],
   };
   const entry = entryWith(variables, {
     ...kept,
@@ -178,6 +179,7 @@ describe('a construct with stand-ins', () => {
     expect(made.runConfigBytes(given)).toEqual(['bytes', given]);
     expect(made.podTemplate(given)).toEqual(['pod', given]);
     expect(made.patchedPod(given)).toEqual(['patched', given]);
+    expect(made.operatorObjects(given)).toEqual(['made', given]);
   });
 
   test('has no namespace if the resource has none', () => {
