@@ -30,7 +30,7 @@ function spreadOf({ props, isAutoscaled = false, fidelity = OperatorFidelity.COR
   const remoteUrl = 'https://mcp.example.com/mcp';
   const proxy = new RemoteMcpProxy(chart, 'Weather', { metadata: { name: 'weather' }, remoteUrl, ...props });
   if (isAutoscaled) {
-    proxy.availability.autoscale({ max: 3 });
+    proxy.availability.autoscale({ maxReplicas: 3 });
   }
   const deployment = (Testing.synth(chart) as Deployment[]).find(({ kind }) => kind === 'Deployment');
   return deployment?.spec.template.spec.topologySpreadConstraints;

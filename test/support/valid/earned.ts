@@ -141,7 +141,12 @@ const EARNED: { readonly [id: string]: Earns } = {
   'alert-latency-sse': ({ props, proxy }) =>
     props['transport'] === 'sse' && at(optionsOfCall(proxy, 'alert') ?? {}, 'slo.latency') !== undefined,
   'autoscale-no-request': ({ props, proxy }) => {
-    const { min = 1, max, cpuUtilization, memoryUtilization } = optionsOfCall(proxy, 'autoscale') ?? {};
+    const {
+      minReplicas: min = 1,
+      maxReplicas: max,
+      cpuUtilization,
+      memoryUtilization,
+    } = optionsOfCall(proxy, 'autoscale') ?? {};
     const byCpu = cpuUtilization !== undefined || memoryUtilization === undefined;
     const isUnknown =
       (byCpu && !hasResources(props, 'cpu')) || (memoryUtilization !== undefined && !hasResources(props, 'memory'));
@@ -305,7 +310,7 @@ function podsOf(props: Props, proxy: ValidProxy): { readonly fewest: number; rea
   const replicas = Number(props['replicas'] ?? 1);
   return autoscale === undefined
     ? { fewest: replicas, most: replicas }
-    : { fewest: Number(autoscale['min'] ?? 1), most: Number(autoscale['max']) };
+    : { fewest: Number(autoscale['minReplicas'] ?? 1), most: Number(autoscale['maxReplicas']) };
 }
 
 function hasSessionRedis(target: ValidTarget, { sessionStorage: storage }: Props): boolean {

@@ -202,7 +202,7 @@ const autoscaler: fc.Arbitrary<FacadeCall> = fc
   .map(({ pods, hasMin, more }) => ({
     facade: 'availability' as const,
     method: 'autoscale',
-    options: { max: Math.max(...pods), ...(hasMin ? { min: Math.min(...pods) } : {}), ...more },
+    options: { maxReplicas: Math.max(...pods), ...(hasMin ? { minReplicas: Math.min(...pods) } : {}), ...more },
   }));
 
 const budget: fc.Arbitrary<FacadeCall> = fc

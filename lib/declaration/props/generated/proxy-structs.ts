@@ -2,8 +2,8 @@
 export const PROXY_STRUCTS = {
   AlertSeverityOptions: { urgent: 'string?', soon: 'string?' },
   AutoscaleOptions: {
-    max: 'number',
-    min: 'number?',
+    maxReplicas: 'number',
+    minReplicas: 'number?',
     cpuUtilization: 'number?',
     memoryUtilization: 'number?',
     scaleDownStabilization: 'Duration?',
@@ -101,7 +101,7 @@ export const PROXY_STRUCTS = {
     acknowledge: 'string[]?',
     inherit: 'boolean?',
     pod: 'ProxyPodOptions?',
-    restartOnSecretChange: 'boolean?',
+    reloader: 'boolean?',
   },
   ProxyDeploymentOverrides: {
     env: 'string{}?',
@@ -155,7 +155,7 @@ export const PROXY_STRUCTS = {
     acknowledge: 'string[]?',
     cluster: 'TargetCluster?',
     pod: 'ProxyPodOptions?',
-    restartOnSecretChange: 'boolean?',
+    reloader: 'boolean?',
   },
   ResourceOverrides: { proxyDeployment: 'ProxyDeploymentOverrides?', proxyService: 'MetadataOverrides?' },
   ServiceLevelOptions: { availability: 'number?', latency: 'Duration?', ratio: 'number?', minRequests: 'number?' },
