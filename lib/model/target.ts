@@ -218,6 +218,10 @@ export interface RunnerBehaviour {
   readonly metricsPorts: 'proxy' | 'proxy-and-own';
   /** Whether series of an authorization server tell of registered clients. */
   readonly registeredClients: 'uncounted' | 'counted';
+  /** Who may register without scopes: clients of a server that has all default ones, or one of them. */
+  readonly defaultScopes: 'all-needed' | 'one-needed';
+  /** Whether clients that identify themselves by the URL of their metadata can refresh their tokens. */
+  readonly metadataClients: 'never-refreshed' | 'refreshed';
 }
 
 /** The port for metrics alone, without authentication (`docs/operator/runtime.md#metrics`). */

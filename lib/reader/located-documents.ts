@@ -2,10 +2,10 @@ import { constants } from 'node:buffer';
 import { spawnSync } from 'node:child_process';
 import type { LineCounter, Node } from 'yaml';
 import type { Finding } from '../model/finding';
-import { startOf, YamlProblem } from '../private/kubernetes/yaml/node-reader';
+import { type Misread, startOf, YamlProblem } from '../private/kubernetes/yaml/node-reader';
 import { parseDocuments, type ParsedDocument } from '../private/kubernetes/yaml/parse-documents';
 import { segments } from '../private/field-paths';
-import { isAbsent, isPlainObject, type PlainObject } from '../private/plain';
+import { grouped, isAbsent, isPlainObject, type PlainObject } from '../private/plain';
 import { textOf } from '../private/texts';
 
 /** One object of a YAML file. */
@@ -13,6 +13,8 @@ export interface YamlDocument {
   readonly content: PlainObject;
   /** `file:line` of a field of the object, or of the nearest one to it. */
   readonly locate: (field: string) => string;
+  /** What kubectl reads in another way than people do, by paths in the object; absent: nothing. */
+  readonly misread?: readonly Misread[];
 }
 
 /** One document of a YAML file, whatever is in it. */
@@ -31,12 +33,12 @@ type KubernetesObject = PlainObject & { readonly apiVersion: string; readonly ki
  * is worse than none. A document that is not a Kubernetes object is an error, unless `leaveOut` is told of it instead.
  */
 export function readDocuments(text: string, file: string, leaveOut?: () => void): YamlDocument[] {
-  return parsedAndPlaced(text, file).flatMap(({ value, lineOf }) => {
+  return parsedAndPlaced(text, file).flatMap(({ value, misread, lineOf }) => {
     if (leaveOut !== undefined && !isEmpty(value) && !isObject(value)) {
       leaveOut();
       return [];
     }
-    return opened(value, [], lineOf);
+    return opened(value, [], { lineOf, misread });
   });
 }
 
@@ -51,12 +53,19 @@ export function readValues(text: string, file: string): YamlValue[] {
 /** `file:line` of what stands at a path. */
 type LineOf = (path: readonly (string | number)[]) => string;
 
-function parsedAndPlaced(text: string, file: string): { readonly value: unknown; readonly lineOf: LineOf }[] {
+/** What is known of the text of a document. */
+interface Placing {
+  readonly lineOf: LineOf;
+  readonly misread: readonly Misread[];
+}
+
+function parsedAndPlaced(text: string, file: string): (Placing & { readonly value: unknown })[] {
   // loaded only when there is a file to read
   const { LineCounter } = require('yaml') as typeof import('yaml');
   const lines = new LineCounter();
   return parsed(text, file, lines).map((document) => ({
     value: document.value,
+    misread: document.reader.misread,
     lineOf: (path) => `${file}:${String(lines.linePos(offsetOf(document, path)).line)}`,
   }));
 }
@@ -81,7 +90,8 @@ export function isTemplate(text: string): boolean {
 
 const TO_RENDER = 'as in a template of Helm: give what helm template prints';
 
-function opened(content: unknown, path: readonly (string | number)[], lineOf: LineOf): YamlDocument[] {
+function opened(content: unknown, path: readonly (string | number)[], placing: Placing): YamlDocument[] {
+  const { lineOf } = placing;
   if (isEmpty(content)) {
     return [];
   }
@@ -101,12 +111,18 @@ function opened(content: unknown, path: readonly (string | number)[], lineOf: Li
     throw new UnreadableFile({ location, reason: `metadata.${notList} is not a list`, fix: 'write it as a list' });
   }
   if (kind.endsWith('List') && Array.isArray(items)) {
-    return items.flatMap((item: unknown, index) => opened(item, [...path, 'items', index], lineOf));
+    const ofItem = grouped(placing.misread, (each) => each.path[path.length + 1]);
+    return items.flatMap((item: unknown, index) =>
+      opened(item, [...path, 'items', index], { lineOf, misread: ofItem.get(index) ?? [] }),
+    );
   }
   if (kind === 'List' && isEmpty(items)) {
     return [];
   }
-  return [{ content, locate: (field) => lineOf([...path, ...segments(field)]) }];
+  const misread = placing.misread.map((each) => ({ ...each, path: each.path.slice(path.length) }));
+  return [
+    { content, locate: (field) => lineOf([...path, ...segments(field)]), ...(misread.length === 0 ? {} : { misread }) },
+  ];
 }
 
 /** Whether it has what every Kubernetes object has. */

@@ -143,6 +143,7 @@ const SCHEMA_IDS: Ids = [
 const OTHER_IDS: Ids = [
   ['app', 'error', 'token', 'bind-twice', 'bind-late', 'document-duplicate', 'unreadable-file', 'unknown-property'],
   ['api-server', 'error', 'kind-case', 'metadata-name'],
+  ['api-server', 'warning', 'key-misread'],
   // of documents that are applied as they are
   ['api-server', 'warning', 'null-field'],
   ['app', 'error', 'property-no-effect', 'release-version', 'crds-unreadable', 'field-effect-unknown', 'internal'],

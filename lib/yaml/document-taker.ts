@@ -12,7 +12,8 @@ import { textAt, type PlainObject } from '../private/plain';
 import { freeName } from '../private/texts';
 import type { YamlDocument } from '../reader/located-documents';
 import { isSubstituted, readDocument, type ResourceDocument } from '../reader/read-document';
-import { unwritableKeys } from '../rules/common/texts';
+import { LINE_BREAK } from '../private/kubernetes/yaml/scalars';
+import { misreadFindings, unwritableKeys } from '../rules/common/texts';
 import type { ManagedResourceOptions } from '../cluster/managed-resource';
 import { AuthzConfig } from '../configs/authz-config';
 import { ExternalAuthConfig } from '../configs/external-auth-config';
@@ -57,12 +58,24 @@ export class DocumentTaker {
       return undefined;
     }
     const id = this.freeId(name ?? `object${String(this.unnamed++)}`, document);
-    return resource === undefined
-      ? this.pass(id, document)
-      : CONSTRUCTS[resource.kind]._declared(host, id, {
-          declaration: declaration(resource, document, substitution && isSubstituted(document)),
-          cluster,
-        });
+    const construct =
+      resource === undefined
+        ? this.pass(id, document)
+        : CONSTRUCTS[resource.kind]._declared(host, id, {
+            declaration: declaration(resource, document, substitution && isSubstituted(document)),
+            cluster,
+          });
+    this.tellMisread(construct, document, resource !== undefined);
+    return construct;
+  }
+
+  /** Rules tell of the line breaks that are left in the texts of a resource. */
+  private tellMisread(host: Construct, { misread = [], locate }: YamlDocument, hasRules: boolean): void {
+    const told = misread.filter((each) => each.kind === 'key' || !hasRules || !LINE_BREAK.test(String(each.read)));
+    const { warnings } = this.target.cluster._cluster;
+    for (const finding of misreadFindings(told)) {
+      Catalog.of(host).note({ host, finding, location: locate(finding.field), cluster: warnings });
+    }
   }
 
   /** Whether an earlier document is the same object; for this package's kinds, the API group makes no difference. */

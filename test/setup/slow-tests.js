@@ -21,6 +21,7 @@ module.exports = [
   'crds',
   'docs',
   'engine/messages-secrets',
+  'engine/process-warnings',
   'guardrails/same-verdict',
   'guardrails/ways',
   'hostile-programs',

@@ -3,12 +3,13 @@ import { POLICY_SERVER } from '../../model/config-maps';
 import type { Advice, Violation } from '../../model/finding';
 import type { AuthzConfigSpec } from '../../model/kinds';
 import { field } from '../../private/field-paths';
+import { nearMiss } from '../../private/near-miss';
 import { isPlainObject, type PlainObject, present } from '../../private/plain';
 import { followsOperator } from '../../model/target';
-import { firstRelease } from '../../releases/releases';
+import { byVersion, firstRelease, LATEST_RELEASE } from '../../releases/releases';
 import { writtenMention } from '../cedar/mentions';
 import { hasEntities } from '../cedar/policy-set';
-import { CLAIM, GROUP } from '../cedar/requests';
+import { CLAIM, GROUP, SERVER } from '../cedar/requests';
 import type { ReadPolicy } from '../cedar/validator';
 import { specRows, type ProxySubject, type Report, type ResourceSubject, type Rule } from '../rule';
 import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';
@@ -149,6 +150,7 @@ function configMapOf(authzConfig: AuthzConfigSpec | undefined): AuthzConfigSpec[
 export const POLICY_EFFECT_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'cedar-tool-renamed', layer: 'runtime', severity: 'warning', check: renamedTools },
   { id: 'cedar-groups', layer: 'runtime', severity: 'warning', check: groupsNobodyIsIn },
+  { id: 'cedar-server', layer: 'runtime', severity: 'warning', check: otherServers },
   { id: 'sse-filtered', layer: 'runtime', severity: 'warning', check: unfilteredStreams },
 ];
 
@@ -195,6 +197,31 @@ function groupsNobodyIsIn(subject: ProxySubject, report: Report): void {
     const rule = `asks for ${asked}, but tokens of the embedded authorization server have sub, email and name, never groups or roles`;
     const fix = 'decide by claim_sub, claim_email or claim_name, or take tokens of the identity provider';
     return [{ rule, fix }];
+  });
+}
+
+/** A policy that several servers share may be about another one. */
+function otherServers(subject: ProxySubject, report: Report): void {
+  const { resolved, target } = subject;
+  const { servers = new Set<string>() } = resolved;
+  if (servers === 'any') {
+    return;
+  }
+  const { name } = resolved.proxy;
+  const entities = appliedPolicies(subject)?.source.entities?.text ?? '';
+  const isMeant = (id: string): boolean =>
+    id === name || servers.has(id) || (hasEntities(entities) && entities.includes(JSON.stringify(id)));
+  const isSure = byVersion(target.release.version, LATEST_RELEASE) <= 0 && servers.size <= 1;
+  eachPolicy(subject, report, ({ mentions: { entities: named } }) => {
+    const ids = named.flatMap(({ type, of, members, id }) =>
+      type === SERVER && of === 'resource' && members === true && id !== undefined ? [id] : [],
+    );
+    const wrong = ids.some(isMeant) ? [] : ids.filter((id) => isSure || nearMiss(id, [name]) !== undefined);
+    const own = writtenMention({ type: SERVER, id: name });
+    return wrong.map((id) => ({
+      rule: `names ${writtenMention({ type: SERVER, id })}, but the tools, prompts and resources of the proxy are in ${own}`,
+      fix: `write ${own}`,
+    }));
   });
 }
 

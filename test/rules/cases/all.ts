@@ -1,6 +1,8 @@
 import type { RuleCase } from '../rule-case';
 import { AUTH_SERVER_CLIENT_CASES, AUTH_SERVER_PROXY_CASES } from './auth-server-clients';
 import { AUTH_SERVER_ISSUER_CASES } from './auth-server-issuer';
+import { AUTH_SERVER_CLIENT_SCOPE_CASES } from './auth-server-client-scopes';
+import { AUTH_SERVER_KEY_CASES } from './auth-server-keys';
 import { AUTH_SERVER_RELEASE_PROXY_CASES } from './auth-server-release-proxies';
 import { AUTH_SERVER_RELEASE_CASES } from './auth-server-releases';
 import { AUTH_SERVER_URL_CASES } from './auth-server-urls';
@@ -75,6 +77,8 @@ export const CASES: readonly RuleCase[] = [
   ...CREDENTIAL_CASES,
   ...EMBEDDED_AUTH_SERVER_CASES,
   ...AUTH_SERVER_ISSUER_CASES,
+  ...AUTH_SERVER_KEY_CASES,
+  ...AUTH_SERVER_CLIENT_SCOPE_CASES,
   ...AUTH_SERVER_CLIENT_CASES,
   ...AUTH_SERVER_PROXY_CASES,
   ...AUTH_SERVER_URL_CASES,

@@ -8,6 +8,8 @@ import { followsOperator, has, type ValidTarget } from './target';
 
 type Earns = (seen: Seen) => boolean;
 
+const DEFAULT_SCOPES = ['openid', 'profile', 'email', 'offline_access'];
+
 /** When a proxy earns a warning, in the order of `docs/checks.md`. */
 const EARNED: { readonly [id: string]: Earns } = {
   'remote-url-plaintext': (seen) => isPlain(seen) && !isInside(seen) && hasCredential(seen),
@@ -24,6 +26,16 @@ const EARNED: { readonly [id: string]: Earns } = {
   'ca-bundle-checksum': ({ target, server }) =>
     !target.operator && !target.exact && !bundlesOf(server ?? {}).every(isInApp),
   'auth-server-tls-unreachable': ({ server }) => server?.['tlsListener'] !== undefined,
+  'auth-server-client-scopes': ({ target, props, server }) => {
+    const scopes = at(props, 'oidc.scopes');
+    if (!hasUsers(server) || !Array.isArray(scopes) || scopes.length === 0) {
+      return false;
+    }
+    const lacking = DEFAULT_SCOPES.filter((each) => !scopes.includes(each)).length;
+    const baseline = server?.['baselineClientScopes'];
+    const given: unknown[] = [...DEFAULT_SCOPES, ...(Array.isArray(baseline) ? (baseline as unknown[]) : [])];
+    return lacking > (has(target, '0.48.0') ? 3 : 0) || scopes.some((each) => !given.includes(each));
+  },
   'oidc-ca-bundle-ignored': ({ target, oidc }) =>
     followsOperator(target) && !has(target, '0.32.0') && oidc['caBundle'] !== undefined,
   'oidc-setting-ignored': ({ oidc }) =>

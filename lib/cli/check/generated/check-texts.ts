@@ -237,6 +237,11 @@ export const CHECK_TEXTS: {
   ],
   'ca-bundle-optional': ['error', 'The operator refuses an optional CA bundle of an authorization server.', ''],
   'auth-server-scopes': ['error', 'The authorization server offers a scope that the OIDC settings do not list.', ''],
+  'auth-server-client-scopes': [
+    'warning',
+    'Many clients name no scopes when they register, and then get `openid`, `profile`, `email` and `offline_access`, as far as `oidcConfigRef` lists them, with the `baselineClientScopes` of the server. Before 0.48.0 such a client is refused unless all four are listed; later releases refuse it if none is. A scope that is listed beside these is in the metadata, so that clients ask for it, but only those may that named it when they registered.',
+    'Acknowledge: `CDK8S_MCP_AUTH_SERVER_CLIENT_SCOPES`, if all of your clients name their scopes.',
+  ],
   'external-auth-enterprise': ['error', 'The open source operator does not create a proxy with the type `obo`.', ''],
   'auth-server-issuer': [
     'error',
@@ -257,6 +262,16 @@ export const CHECK_TEXTS: {
     'error',
     'The settings of Redis contradict each other, or a part is missing.',
     'Fix: Set either an address, or Sentinels with the name of the master.',
+  ],
+  'auth-server-keys': [
+    'warning',
+    "The authorization server keeps its logins in Redis, but not the keys of its tokens, so they are lost at each start all the same: after a new image, a change, or a node that is drained. Several pods don't accept each other's tokens. Access tokens are signed with the signing key; refresh tokens belong to the HMAC secret.",
+    'Fix: Set `signingKeys` and `hmacSecrets`.\nAcknowledge: `CDK8S_MCP_AUTH_SERVER_KEYS`, if it is acceptable that users log in again after each start.',
+  ],
+  'auth-server-cimd': [
+    'warning',
+    'The proxy gives clients that identify themselves by the URL of their metadata an access token, but no audience. Their refresh token is then refused, each time.',
+    'Acknowledge: `CDK8S_MCP_AUTH_SERVER_CIMD`, if it is acceptable that users log in again so often.',
   ],
   'auth-server-callback-host': [
     'warning',
@@ -349,6 +364,11 @@ export const CHECK_TEXTS: {
     'warning',
     'The policy names a tool as a tool config renames it, but policies apply to the name that the remote server has. A `permit` of this kind permits nothing, and a `forbid` forbids nothing.',
     'Acknowledge: `CDK8S_MCP_CEDAR_TOOL_RENAMED`, if the remote server has another tool of that name.',
+  ],
+  'cedar-server': [
+    'warning',
+    'A policy is about the tools of a server that is not this proxy. All that a proxy serves is in `MCP::"<name of the proxy>"`, and in what the entities say of that, so a `permit` of this kind permits nothing, and a `forbid` forbids nothing. Policies that others may share, in a ConfigMap or an `MCPAuthzConfig`, can be about every proxy, `MCPServer` and `VirtualMCPServer` of the namespace. Of other names, only those are told that are nearly the name of the proxy, or where the namespace has no other server.',
+    'Fix: In a program that gives a proxy no name, its name is `weather.name`.\nAcknowledge: `CDK8S_MCP_CEDAR_SERVER`, if the policies are those of servers that are elsewhere.',
   ],
   'cedar-groups': [
     'warning',
@@ -813,7 +833,7 @@ export const CHECK_TEXTS: {
   ],
   'text-character': [
     'warning',
-    'cdk8s writes this character unchanged, but YAML reads it as a line break.',
+    'cdk8s writes this character unchanged, but YAML reads it as a line break. In a file that is read, kubectl makes a blank of U+0085 in quotes, and drops blanks around U+2028 and U+2029; outside of quotes, these two are an error of the file.',
     'Fix: It often comes from copied text.\nAcknowledge: `CDK8S_MCP_TEXT_CHARACTER`, if a line break in the value does no harm.',
   ],
   finalizer: ['error', 'The API server rejects this finalizer.', ''],
@@ -837,6 +857,11 @@ export const CHECK_TEXTS: {
     'error',
     'cdk8s writes this key without quotes, and kubectl reads it as a number or a merge key. Two names, `constructor` and `__proto__`, cdk8s cannot write at all.',
     '',
+  ],
+  'key-misread': [
+    'warning',
+    'A key of a YAML file has no quotes, and kubectl reads something else than the word that stands there: `n`, `off` and the like as `false`, `y` and `on` as `true`, and numbers without zeros at their ends or in another notation.',
+    'Acknowledge: `CDK8S_MCP_KEY_MISREAD`, if the key is meant as kubectl reads it.',
   ],
   'resource-name': ['error', 'No Kubernetes object can have this name.', ''],
   'run-config-size': [
@@ -1167,6 +1192,11 @@ export const CHECK_TEXTS: {
     'The path of the remote URL replaces the path of every request, but with the transport `sse`, clients send messages to another path.',
     'Acknowledge: `CDK8S_MCP_REMOTE_URL_SSE_PATH`, if you have tested it with the real server.',
   ],
+  'remote-url-sse': [
+    'warning',
+    'Servers with the older transport take messages elsewhere than at `/sse`, and answer 404 or 405 to what the proxy sends there.',
+    'Acknowledge: `CDK8S_MCP_REMOTE_URL_SSE`, if the server takes streamable-http at that path.',
+  ],
   'remote-url-http-name': [
     'warning',
     'Over http, most requests have an IP address as their `Host` header. Servers that check it, against DNS rebinding, answer 403.',
@@ -1221,6 +1251,11 @@ export const CHECK_TEXTS: {
     'warning',
     "The proxy passes the client's token on to the remote server, which could use it, although it was not issued for it.",
     'Acknowledge: `CDK8S_MCP_CLIENT_TOKEN_FORWARDED`, if the remote server expects the tokens of your clients.',
+  ],
+  'token-exchange-audience': [
+    'warning',
+    'The exchange gives the remote server tokens of users that the proxy itself accepts, as if the tokens of clients were passed on.',
+    'Acknowledge: `CDK8S_MCP_TOKEN_EXCHANGE_AUDIENCE`, if the remote server has the same audience, and may use the proxy.',
   ],
   'external-auth-anonymous': [
     'warning',
