@@ -1,7 +1,8 @@
 import { API_GROUP } from '../../model/product-names';
 import { serviceNameOf } from '../../model/names-and-labels';
+import { PodIndex } from '../../model/route-map';
 import { serviceNamesIn } from '../../model/routes';
-import { hasLabels, isPolicyFor } from '../../model/traffic';
+import { isPolicyFor } from '../../model/traffic';
 import { grouped, isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
 import { hasOurKind, readDocument } from '../../reader/read-document';
 import { type YamlDocument } from '../../reader/located-documents';
@@ -46,54 +47,83 @@ function isOfOurGroup({ content }: YamlDocument): boolean {
 }
 
 function aroundProxies(objects: readonly KubernetesObject[]): KubernetesObject[] {
-  const byNamespace = grouped(objects, ({ namespace }) => namespace);
+  const proxies = proxiesIn(objects);
+  const pods = new PodIndex(proxies);
+  const byMention = grouped(
+    objects.flatMap((object) => mentionsOf(object).map((mention) => ({ object, mention }))),
+    ({ object: { namespace }, mention }) => placed(namespace, mention),
+  );
+  const selected = grouped(
+    objects.flatMap((object) => selectedBy(object, proxies, pods).map((proxy) => ({ object, proxy }))),
+    ({ proxy }) => proxy,
+  );
   const watchers = objects.filter(({ kind }) => MONITORS.includes(kind) || kind === 'PrometheusRule');
-  return proxiesIn(objects).flatMap((proxy) => {
-    const { namespace, object, own } = proxy;
-    const near = [namespace, ...(namespace === undefined ? [] : [undefined])].flatMap(
-      (each) => byNamespace.get(each) ?? [],
-    );
-    const services = servicesOf(proxy, near);
-    const parts = new Set([...services, proxy.name]);
+  return proxies.flatMap((proxy) => {
+    const { namespace, name, object, own } = proxy;
+    const selecting = (selected.get(proxy) ?? []).map((each) => each.object);
+    const services = [serviceNameOf(name), ...selecting.filter(isService).map((each) => each.name)];
+    const mentions = [
+      ...services.flatMap((each) => [`service ${each}`, `target ${each}`]),
+      `target ${name}`,
+      ...own.map((each) => `ConfigMap ${each}`),
+    ];
+    const near = namespace === undefined ? [undefined] : [namespace, undefined];
+    const mentioning = near.flatMap((at) => mentions.flatMap((each) => byMention.get(placed(at, each)) ?? []));
     return [
       object,
-      ...near.filter(
-        (each) => isAround(each, proxy, services) || (each.kind === 'ConfigMap' && own.includes(each.name)),
-      ),
-      ...near.filter((each) => targetsOf(each.content).some((name) => parts.has(name))),
+      ...selecting,
+      ...mentioning.map((each) => each.object),
       ...watchers.filter((each) => isWatching(each, proxy)),
     ];
   });
 }
 
-/** The names of the Services that lead to a proxy. */
-function servicesOf(
-  { namespace, name, podLabels }: FoundProxy,
-  near: readonly KubernetesObject[],
-): ReadonlySet<string> {
-  const selecting = near.filter((each) => {
-    const selector = objectAt(each.content, 'spec', 'selector');
-    const isSelector = each.kind === 'Service' && Object.keys(selector).length > 0;
-    return isSelector && each.namespace === namespace && hasLabels(podLabels, selector);
-  });
-  return new Set([serviceNameOf(name), ...selecting.map((each) => each.name)]);
+function placed(namespace: string | undefined, mention: string): string {
+  return JSON.stringify([namespace, mention]);
 }
 
-function isAround(each: KubernetesObject, proxy: FoundProxy, services: ReadonlySet<string>): boolean {
-  const { kind, name, content } = each;
+function isService({ kind }: KubernetesObject): boolean {
+  return kind === 'Service';
+}
+
+/** What an object names that may be a proxy's. */
+function mentionsOf(object: KubernetesObject): string[] {
+  const { kind, name, content } = object;
+  const targets = targetsOf(content).map((each) => `target ${each}`);
+  return [...targets, ...(kind === 'ConfigMap' ? [`ConfigMap ${name}`] : []), ...servicesIn(object)];
+}
+
+function servicesIn(object: KubernetesObject): string[] {
+  const { kind, name, content } = object;
+  // of other controllers only what has the name of a route
+  const isRoute = /Route$|Proxy$|^VirtualService$|^DestinationRule$/.test(kind);
+  const named = isService(object)
+    ? [name]
+    : kind === 'Ingress' || kind === 'HTTPRoute'
+      ? Array.from(serviceNamesIn(object))
+      : isRoute
+        ? namesIn(content['spec'])
+        : [];
+  return Array.from(new Set(named), (each) => `service ${each}`);
+}
+
+/** The proxies whose pods an object selects: a Service in its namespace, a policy without a namespace in all. */
+function selectedBy(
+  { kind, namespace, content }: KubernetesObject,
+  proxies: readonly FoundProxy[],
+  pods: PodIndex<FoundProxy>,
+): readonly FoundProxy[] {
   switch (kind) {
     case 'Service':
-      return services.has(name);
-    case 'Ingress':
-    case 'HTTPRoute':
-      return Array.from(serviceNamesIn(each)).some((name) => services.has(name));
+      return pods.selectedBy(namespace, objectAt(content, 'spec', 'selector'));
     case 'NetworkPolicy':
-      return selectsPods(proxy, objectAt(content, 'spec', 'podSelector'));
-    case 'PodDisruptionBudget':
-      return selectsPods(proxy, objectAt(content, 'spec', 'selector'));
+    case 'PodDisruptionBudget': {
+      const selector = objectAt(content, 'spec', kind === 'NetworkPolicy' ? 'podSelector' : 'selector');
+      const near = namespace === undefined ? proxies : pods.candidates(namespace, objectAt(selector, 'matchLabels'));
+      return near.filter((proxy) => selectsPods(proxy, selector));
+    }
     default:
-      // routes of other controllers
-      return /Route$|Proxy$|^VirtualService$|^DestinationRule$/.test(kind) && namesOneOf(content['spec'], services);
+      return [];
   }
 }
 
@@ -104,19 +134,16 @@ function selectsPods({ podLabels }: Pick<FoundProxy, 'podLabels'>, podSelector: 
 
 const NAMES = ['name', 'host', 'service', 'serviceName'];
 
-/** Whether a value names a Service, alone or with its namespace: `weather.mcp.svc.cluster.local`. */
-function namesOneOf(value: unknown, services: ReadonlySet<string>): boolean {
+/** The Services that a value names, alone or with their namespaces: `weather.mcp.svc.cluster.local`. */
+function namesIn(value: unknown): string[] {
   if (Array.isArray(value)) {
-    return value.some((each) => namesOneOf(each, services));
+    return value.flatMap(namesIn);
   }
-  return (
-    isPlainObject(value) &&
-    Object.entries(value).some(([key, each]) =>
-      typeof each === 'string'
-        ? NAMES.includes(key) && services.has(each.split('.')[0] ?? '')
-        : namesOneOf(each, services),
-    )
-  );
+  return isPlainObject(value)
+    ? Object.entries(value).flatMap(([key, each]) =>
+        typeof each === 'string' ? (NAMES.includes(key) ? [each.split('.')[0] ?? ''] : []) : namesIn(each),
+      )
+    : [];
 }
 
 /** What is scaled, or what a policy is attached to: `scaleTargetRef` of an autoscaler, `targetRefs` of a policy. */
