@@ -32,6 +32,39 @@ function documents(count: number): string {
   return [TOOLS, ...many(count, proxyDocument)].join('---\n');
 }
 
+/** A proxy with all that leads to it: an Ingress, an HTTPRoute through a Service of its own, and a NetworkPolicy. */
+function exposedProxy(name: string): string {
+  const service = (to: string): string => `{ service: { name: ${to}, port: { number: 8080 } } }`;
+  const path = `{ path: /mcp, pathType: Prefix, backend: ${service(`mcp-${name}-remote-proxy`)} }`;
+  const metadata = `{ name: ${name}, namespace: mcp }`;
+  const selector = `toolhive-name: ${name}`;
+  const object = (apiVersion: string, kind: string, spec: string): string =>
+    `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: ${metadata}\nspec: ${spec}\n`;
+  return [
+    proxyDocument(name),
+    object('v1', 'Service', `{ selector: { ${selector} }, ports: [{ port: 80, targetPort: 8080 }] }`),
+    object(
+      'networking.k8s.io/v1',
+      'Ingress',
+      `{ rules: [{ host: ${name}.example.com, http: { paths: [${path}] } }], tls: [{ hosts: [${name}.example.com] }] }`,
+    ),
+    object(
+      'gateway.networking.k8s.io/v1',
+      'HTTPRoute',
+      `{ hostnames: [${name}.example.org], parentRefs: [{ name: web }], rules: [{ backendRefs: [{ name: ${name}, port: 80 }] }] }`,
+    ),
+    object(
+      'networking.k8s.io/v1',
+      'NetworkPolicy',
+      `{ podSelector: { matchLabels: { ${selector} } }, ingress: [{ from: [{ podSelector: {} }] }] }`,
+    ),
+  ].join('---\n');
+}
+
+function exposedProxies(count: number): string {
+  return [TOOLS, ...many(count, exposedProxy)].join('---\n');
+}
+
 function aliases(count: number): string {
   const headers = many(count, (name) => `      X-${name}: ${name === 'n0' ? '&value text' : '*value'}\n`).join('');
   const anchors = many(count, (name) => `    ${name}: &${name} text\n`).join('');
@@ -73,6 +106,15 @@ function run(args: readonly string[]): void {
   main(args, '0.0.0', { out: ignored, error: ignored, input: () => '', interactive: false });
 }
 
+/** Two states, between which the path of each Ingress has changed. */
+function compare(count: number, { folder }: Place): void {
+  const [old, now] = [path.join(folder, 'old.yaml'), path.join(folder, 'new.yaml')];
+  const text = exposedProxies(count);
+  writeFileSync(old, text);
+  writeFileSync(now, text.replaceAll('path: /mcp', 'path: /weather'));
+  run(['diff', old, now]);
+}
+
 function checkFolder(count: number, { folder }: Place): void {
   const files = path.join(folder, 'files');
   mkdirSync(files);
@@ -91,5 +133,10 @@ export const FILE_LISTS: readonly List[] = [
   command('documents of a file, checked', ['check', '--release', '0.63'], documents),
   command('documents of a file, converted', ['convert', '--release', '0.63'], documents),
   command('documents of a file, drawn', ['graph'], documents),
+  command('exposed proxies, checked', ['check', '--release', '0.63'], exposedProxies),
+  command('exposed proxies, converted', ['convert', '--release', '0.63'], exposedProxies),
+  command('exposed proxies, drawn', ['graph'], exposedProxies),
+  command('exposed proxies, for clients', ['clients'], exposedProxies),
+  { name: 'exposed proxies, compared', run: compare },
   { name: 'files of a folder, checked', run: checkFolder },
 ];

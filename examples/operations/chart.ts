@@ -75,7 +75,7 @@ export class OperationsChart extends Chart {
       // keeps clients' tokens from the remote server
       headerForward: { Authorization: HeaderValue.withheld(), ...headers },
       // Reloader replaces the pods when the vault has a new key
-      restartOnSecretChange: true,
+      reloader: true,
       telemetry: { config: this.telemetry, serviceName: `mcp-${name}` },
       audit: true,
       resources: {

@@ -53,7 +53,8 @@ export class PublicGatewayChart extends Chart {
             hostname: HOST,
             port: 443,
             protocol: 'HTTPS',
-            tls: { certificateRefs: [{ name: 'issues-tls' }] },
+            // with the defaults, which the API server would add
+            tls: { certificateRefs: [{ group: '', kind: 'Secret', name: 'issues-tls' }] },
           },
         ],
       },

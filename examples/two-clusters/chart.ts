@@ -45,7 +45,14 @@ export class IssuesChart extends Chart {
     new kplus.NetworkPolicy(this, 'Policy', {
       metadata: { name: 'issues' },
       selector: proxy,
-      ingress: { rules: [{ peer: kplus.Namespaces.select(this, 'Gateways', { names: ['gateways'] }) }] },
+      ingress: {
+        rules: [
+          {
+            peer: kplus.Namespaces.select(this, 'Gateways', { names: ['gateways'] }),
+            ports: [kplus.NetworkPolicyPort.tcp(proxy.port)],
+          },
+        ],
+      },
     });
   }
 }

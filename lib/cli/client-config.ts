@@ -1,127 +1,177 @@
-import { ingressPathsTo, matchesOf, routeRulesTo } from '../model/traffic';
-import { listAt, objectAt, textAt } from '../private/plain';
+import { deliveredPath, takes, type Route, type RoutePath } from '../model/routes';
+import { grouped, listAt, objectAt, textAt } from '../private/plain';
 import { json } from './command-line';
-import { servicesOf } from './graph/connections';
+import { Around, type LeadingWay } from './graph/around';
 import { proxiesIn, type FoundProxy } from './graph/proxies';
 import { scopesOf, type KubernetesObject, type Scope } from './objects';
 
 /** A proxy as clients outside of the cluster see it. */
 export interface Endpoint {
   readonly proxy: FoundProxy;
+  /** Absent if there is only one cluster. */
+  readonly cluster: string | undefined;
   readonly transport: 'streamable-http' | 'sse';
   /** One for each host; the first is the one that clients are told. */
   readonly urls: readonly string[];
+  /** The routes to it that give no URL, and why: `Ingress weather: no port 8080`. */
+  readonly withoutUrl: readonly string[];
 }
 
 /** Where clients outside of the cluster reach the proxies of manifests. */
-export function endpointsIn(objects: readonly KubernetesObject[]): Endpoint[] {
-  return scopesOf(objects).flatMap((scope) => endpointsOf(scope));
+export function endpointsIn(objects: readonly KubernetesObject[], cluster?: string): Endpoint[] {
+  return scopesOf(objects).flatMap((scope) => endpointsOf(scope, cluster));
 }
 
-function endpointsOf({ own, objects }: Scope): Endpoint[] {
-  return proxiesIn(own, objects).map((proxy) => {
+function endpointsOf({ own, objects }: Scope, cluster: string | undefined): Endpoint[] {
+  const proxies = proxiesIn(own, objects);
+  const around = new Around(proxies, objects);
+  const places = new Map(objects.map((each, index) => [each, index]));
+  const placeOf = ({ object }: LeadingWay): number => places.get(object) ?? 0;
+  return proxies.map((proxy) => {
     const transport = textAt(settingsOf(proxy), 'transport') === 'sse' ? 'sse' : 'streamable-http';
     const told = toldUrl(proxy);
-    const urls = routesTo(proxy, objects)
-      .flatMap((route) => urlOf(route, transport))
-      .map((url) => (told !== undefined && withoutScheme(url) === withoutScheme(told) ? told : url));
-    return { proxy, transport, urls: Array.from(new Set([...urls.filter((url) => url === told), ...urls])) };
-  });
-}
-
-/** A host of a route, and the paths that lead to a proxy. */
-interface Route {
-  readonly host: string;
-  readonly isHttps: boolean;
-  readonly paths: readonly string[];
-}
-
-function routesTo(proxy: FoundProxy, objects: readonly KubernetesObject[]): Route[] {
-  const services = servicesOf(proxy, objects);
-  return objects
-    .filter(({ namespace }) => namespace === proxy.namespace)
-    .flatMap((each) => {
-      switch (each.kind) {
-        case 'Ingress':
-          return ingressRoutes(each, services);
-        case 'HTTPRoute':
-          return httpRoutes(each, services, objects);
-        default:
-          return [];
-      }
-    });
-}
-
-function ingressRoutes({ content }: KubernetesObject, services: ReadonlySet<string>): Route[] {
-  const secured = listAt(content, 'spec', 'tls').flatMap((each) => listAt(each, 'hosts'));
-  return listAt(content, 'spec', 'rules').flatMap((rule) => {
-    const host = textAt(rule, 'host');
-    const paths = ingressPathsTo(services, rule).map((path) =>
-      pathText(textAt(path, 'path'), textAt(path, 'pathType') === 'Exact'),
+    const ways = around.waysTo(proxy).filter(({ to }) => to === 'mcp');
+    const entrances = entrancesOf(
+      [...ways].sort((one, other) => placeOf(one) - placeOf(other)),
+      around,
     );
-    return host === undefined || paths.length === 0 ? [] : [{ host, isHttps: secured.includes(host), paths }];
+    const known = entrances.map((entrance) => ({ entrance, url: urlOf(entrance, transport, told) }));
+    const urls = known.flatMap(({ url }) => (url === undefined ? [] : [url]));
+    const isTold = (url: string): boolean => told !== undefined && new URL(url).host === told.url.host;
+    const patterns = known.filter(({ entrance, url }) => url === undefined && entrance.paths.some(isPattern));
+    const withoutUrl = [
+      ...patterns.map(({ entrance: { by } }) => `${by}: its path is a regular expression`),
+      ...around.lostClients(proxy).map(({ by, why }) => `${by}: ${why}`),
+    ];
+    return {
+      proxy,
+      cluster,
+      transport,
+      urls: Array.from(new Set([...urls.filter(isTold), ...urls])),
+      withoutUrl: Array.from(new Set(withoutUrl)),
+    };
   });
 }
 
-function httpRoutes(
-  { content, namespace }: KubernetesObject,
-  services: ReadonlySet<string>,
-  objects: readonly KubernetesObject[],
-): Route[] {
-  const rules = routeRulesTo(services, content);
-  const paths = rules
-    .flatMap(matchesOf)
-    .map((each) => pathText(textAt(each, 'path', 'value'), textAt(each, 'path', 'type') === 'Exact'));
-  const isHttps = listAt(content, 'spec', 'parentRefs').every((parent) => isSecured(parent, namespace, objects));
-  const hosts = rules.length === 0 ? [] : listAt(content, 'spec', 'hostnames').map(String);
-  return hosts.map((host) => ({ host, isHttps, paths }));
+/** What a route makes of a host. */
+interface Entrance {
+  /** The object. */
+  readonly by: string;
+  /** Absent: any host. */
+  readonly host: string | undefined;
+  readonly isHttps: boolean;
+  /** Those that lead to the proxy. */
+  readonly paths: readonly RoutePath[];
 }
 
-/** A Gateway that is not in the manifests is taken to speak TLS. */
-function isSecured(parent: unknown, ownNamespace: string | undefined, objects: readonly KubernetesObject[]): boolean {
-  const namespace = textAt(parent, 'namespace') ?? ownNamespace;
-  const gateway = objects.find((each) => {
-    return each.kind === 'Gateway' && each.name === textAt(parent, 'name') && each.namespace === namespace;
+function entrancesOf(ways: readonly LeadingWay[], around: Around): Entrance[] {
+  return Array.from(grouped(ways, ({ object }) => object)).flatMap(([object, each]) => {
+    const by = `${object.kind} ${object.name}`;
+    const listeners = listenersOf(object, around);
+    const byHost = new Map<string | undefined, RoutePath[]>();
+    for (const { route } of each) {
+      for (const host of hostsOf(route, listeners)) {
+        byHost.set(host, [...(byHost.get(host) ?? []), ...route.paths]);
+      }
+    }
+    return Array.from(byHost, ([host, paths]) => ({ by, host, isHttps: isHttps(object, host, listeners), paths }));
   });
-  const section = textAt(parent, 'sectionName');
-  const listeners = listAt(gateway?.content, 'spec', 'listeners').filter((each) => {
-    return section === undefined || textAt(each, 'name') === section;
+}
+
+/** The listeners of each Gateway of a route; of one that is not in the manifests, none are known. */
+type Listeners = readonly (readonly unknown[])[];
+
+function listenersOf({ content, namespace }: KubernetesObject, { objects }: Around): Listeners {
+  return listAt(content, 'spec', 'parentRefs').map((parent) => {
+    const { sectionName, port } = objectAt(parent);
+    const name = textAt(parent, 'name') ?? '';
+    const [gateway] = objects.find('Gateway', textAt(parent, 'namespace') ?? namespace, name);
+    return listAt(gateway?.content, 'spec', 'listeners').filter((each) => {
+      const listener = objectAt(each);
+      return [undefined, listener['name']].includes(sectionName) && [undefined, listener['port']].includes(port);
+    });
   });
-  return listeners.length === 0 || listeners.some((each) => textAt(each, 'protocol') !== 'HTTP');
+}
+
+/** A route without hosts has those of its listeners. */
+function hostsOf({ hosts }: Route, listeners: Listeners): readonly (string | undefined)[] {
+  const inherited = listeners.flat().flatMap((each) => textAt(each, 'hostname') ?? []);
+  const known = hosts.length > 0 ? hosts : inherited;
+  return known.length === 0 ? [undefined] : Array.from(new Set(known));
+}
+
+function isHttps({ kind, content }: KubernetesObject, host: string | undefined, listeners: Listeners): boolean {
+  if (kind === 'Ingress') {
+    return listAt(content, 'spec', 'tls').some((each) => {
+      const hosts = listAt(each, 'hosts').map(String);
+      return hosts.length === 0 || (host !== undefined && hosts.some((secured) => covers(secured, host)));
+    });
+  }
+  return listeners.every(
+    (each) => each.length === 0 || each.some((listener) => textAt(listener, 'protocol') !== 'HTTP'),
+  );
+}
+
+/** Whether a host is another one, or fits a wildcard. */
+function covers(host: string, other: string): boolean {
+  return host === other || (host.startsWith('*.') && other.endsWith(host.slice(1)));
 }
 
 /** The paths of logins and of messages are for clients that are connected already. */
 const NOT_FOR_PEOPLE = /^\/\.well-known(\/|$)|^\/oauth(\/|$)|\/messages$/;
 
-function urlOf({ host, isHttps, paths }: Route, transport: Endpoint['transport']): string[] {
-  const path = paths.find((each) => !NOT_FOR_PEOPLE.test(each));
-  if (path === undefined || host.startsWith('*')) {
-    return [];
+/** The URL that clients use; undefined if it cannot be known. */
+function urlOf(
+  { host, isHttps, paths }: Entrance,
+  transport: Endpoint['transport'],
+  told: ToldUrl | undefined,
+): string | undefined {
+  const usable = paths.filter(({ path }) => !NOT_FOR_PEOPLE.test(path));
+  if (told !== undefined && (host === undefined || covers(host, told.url.hostname))) {
+    const { pathname, origin } = told.url;
+    const way = usable.find((each) => takes(each, pathname));
+    if (way !== undefined) {
+      const path = withEndpoint(pathname, way, transport);
+      return isSame(path, pathname) ? told.text : `${origin}${path}`;
+    }
   }
-  const endpoint = path === EVERYTHING ? (transport === 'sse' ? '/sse' : '/mcp') : path;
-  return [`${isHttps ? 'https' : 'http'}://${host}${endpoint === '/' ? '' : endpoint}`];
+  const way = usable.find((each) => !isPattern(each));
+  if (way === undefined || host === undefined || host.startsWith('*')) {
+    return undefined;
+  }
+  return `${isHttps ? 'https' : 'http'}://${host}${withEndpoint(way.path, way, transport)}`;
 }
 
-/** What stands for a route of all paths. */
-const EVERYTHING = '';
+function isPattern({ match }: RoutePath): boolean {
+  return match === 'pattern';
+}
 
-function pathText(path = '/', isExact: boolean): string {
-  return path === '/' && !isExact ? EVERYTHING : path;
+/** The path with what proxies usually serve below it, if it is all paths; an SSE server has its stream at one of its own. */
+function withEndpoint(path: string, way: RoutePath, transport: Endpoint['transport']): string {
+  const isAll = way.match === 'prefix' && (path === '/' || (transport === 'sse' && deliveredPath(way, path) === '/'));
+  const base = path.replace(/\/$/, '');
+  return isAll ? `${base}${transport === 'sse' ? '/sse' : '/mcp'}` : base;
 }
 
 function settingsOf({ settings }: FoundProxy): object {
   return objectAt(settings[0]);
 }
 
-/** The URL that the proxy tells clients. */
-function toldUrl(proxy: FoundProxy): string | undefined {
-  const settings = settingsOf(proxy);
-  return textAt(settings, 'oidcConfigRef', 'resourceUrl') ?? textAt(settings, 'oidc_config', 'ResourceURL');
+function isSame(path: string, other: string): boolean {
+  return path === other.replace(/\/$/, '');
 }
 
-/** TLS can end before the Ingress, which then knows nothing of it. */
-function withoutScheme(url: string): string {
-  return url.replace(/^https?:/, '');
+interface ToldUrl {
+  /** As it is written. */
+  readonly text: string;
+  readonly url: URL;
+}
+
+/** The URL that the proxy tells clients. */
+function toldUrl(proxy: FoundProxy): ToldUrl | undefined {
+  const settings = settingsOf(proxy);
+  const told = textAt(settings, 'oidcConfigRef', 'resourceUrl') ?? textAt(settings, 'oidc_config', 'ResourceURL');
+  return told !== undefined && URL.canParse(told) ? { text: told, url: new URL(told) } : undefined;
 }
 
 /** The MCP clients whose configuration is known. */
@@ -188,10 +238,10 @@ function namesOf(endpoint: Endpoint): string[] {
   return parts.map((_, index) => parts.slice(index).join('-')).reverse();
 }
 
-/** The overlay, the namespace and the name, as far as there are any. */
-function partsOf({ proxy: { namespace = '', name, object } }: Endpoint): string[] {
+/** The cluster, the overlay, the namespace and the name, as far as there are any. */
+function partsOf({ cluster = '', proxy: { namespace = '', name, object } }: Endpoint): string[] {
   const overlay = withoutEmpty((object.overlay ?? '').split(/[^A-Za-z0-9]/)).join('-');
-  return withoutEmpty([overlay, namespace, name]);
+  return withoutEmpty([cluster, overlay, namespace, name]);
 }
 
 function withoutEmpty(texts: readonly string[]): string[] {

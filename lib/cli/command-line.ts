@@ -17,8 +17,6 @@ export const EXIT = { done: 0, faulty: 1, misused: 2, changed: 2 } as const;
 
 /** One of the commands. */
 export interface Command {
-  /** The exit code for wrong usage, if it is not that of most commands. */
-  readonly misused?: number;
   /** What `--help` prints. */
   readonly help: string;
   /** Runs it with the arguments that follow its name; returns the exit code. `version` is that of this package. */
@@ -66,6 +64,11 @@ export function json(value: unknown): string {
 /** Says in how many files of folders something was skipped. */
 export function skippedLine(files: number): string {
   return `skipped what is not a Kubernetes object in ${counted(files, 'file')}`;
+}
+
+/** A path as a shell takes it for one word. */
+export function asWord(path: string): string {
+  return /^[\w./@+,:=-]+$/.test(path) && !path.startsWith('-') ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** `1 file`, `2 files`. */

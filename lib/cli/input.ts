@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync, statSync, type Stats } from 'node:fs';
-import path from 'node:path';
+import { readFileSync, statSync, type Stats } from 'node:fs';
 import { harmlessText } from '../engine/messages';
 import { API_GROUP } from '../model/product-names';
 import { printable } from '../private/texts';
-import { UnreadableFile, unlessUnreadable, type YamlDocument } from '../reader/located-documents';
+import { type FileProblem, UnreadableFile, unlessUnreadable, type YamlDocument } from '../reader/located-documents';
 import { documentsIn, type Manifest } from '../yaml/validation/manifest-app';
-import { attempt, Misuse, type Terminal } from './command-line';
+import { attempt, FileFailure, Misuse, type Terminal } from './command-line';
+import { bytesOf, chartAround, type Chart, contentOf, helmCommand, statusOf } from './folders';
 
 /** A file of manifests. */
 export interface InputFile extends Manifest {
@@ -15,46 +15,78 @@ export interface InputFile extends Manifest {
 
 /** What the help of each command says of its files. */
 export const FILE_HELP = `A FILE is a file of YAML or JSON, a folder (all .yaml, .yml and .json files in it and below, except for hidden folders
-and node_modules), or - for the standard input. What is not a Kubernetes object is skipped in a folder, and is an error
-in a file that is named.`;
+and node_modules), or - for the standard input. What is not a Kubernetes object, or cannot be read, is left out of a
+folder, and is an error in a file that is named.`;
 
 const STANDARD_INPUT = '-';
 /** Standard input as a file, which cannot be opened if it is a socket. */
 const STANDARD_INPUT_FILE = '/dev/stdin';
-/** The last is a third name of kustomization files. */
-const MANIFEST = /\.(ya?ml|json)$|^Kustomization$/;
-const SKIPPED = /^(\..+|node_modules)$/;
+
+/** What a command was given. */
+export interface Input {
+  readonly files: readonly InputFile[];
+  /** The Helm charts in folders. */
+  readonly charts: readonly Chart[];
+}
 
 /** The files that are named, all manifests in and below folders, and standard input for `-`; each of them once. */
-export function readInput(given: readonly string[], terminal: Terminal): InputFile[] {
+export function readInput(given: readonly string[], terminal: Terminal): Input {
   if (given.length === 0) {
     throw new Misuse('no file given');
   }
-  const known = new Set<string>();
-  return given
-    .flatMap((each) => filesOf(each, terminal))
-    .filter(({ identity }) => {
-      const isNew = !known.has(identity);
-      known.add(identity);
-      return isNew;
-    });
+  const found = given.map((each) => inputAt(each, terminal));
+  return {
+    files: onceEach(
+      found.flatMap(({ files }) => files),
+      ({ identity }) => identity,
+    ),
+    charts: onceEach(
+      found.flatMap(({ charts }) => charts),
+      ({ folder }) => identityAt(folder),
+    ),
+  };
 }
 
-function filesOf(given: string, terminal: Terminal): InputFile[] {
+function onceEach<Each>(all: readonly Each[], keyOf: (each: Each) => string): Each[] {
+  const known = new Map<string, Each>();
+  for (const each of all) {
+    const key = keyOf(each);
+    known.set(key, known.get(key) ?? each);
+  }
+  return Array.from(known.values());
+}
+
+function inputAt(given: string, terminal: Terminal): Input {
   if (given === STANDARD_INPUT || given === STANDARD_INPUT_FILE) {
     const bytes = Buffer.from(attempt('cannot read the standard input', terminal.input));
-    return [{ path: 'stdin', shown: 'stdin', read: () => bytes, isFound: false, identity: STANDARD_INPUT }];
+    const shown = 'stdin';
+    return {
+      files: [{ path: shown, shown, read: () => bytes, isFound: false, identity: STANDARD_INPUT }],
+      charts: [],
+    };
   }
   const status = attempt(`cannot read ${given}`, () => statSync(given));
   if (!status.isDirectory()) {
     const bytes = attempt(`cannot read ${given}`, () => readFileSync(given));
-    return [{ path: given, shown: printable(given), read: () => bytes, isFound: false, identity: identityOf(status) }];
+    const identity = identityOf(status);
+    return {
+      files: [{ path: given, shown: printable(given), read: () => bytes, isFound: false, identity }],
+      charts: [],
+    };
   }
-  const found = manifestsBelow(given);
-  if (found.length === 0) {
+  const chart = chartAround(given);
+  if (chart !== undefined) {
+    throw new FileFailure(`${given} has templates of a Helm chart; use ${helmCommand(chart)}`);
+  }
+  const { manifests, unreadable, charts } = contentOf(given);
+  const [first] = unreadable;
+  if (first?.path === given) {
+    throw new FileFailure(`cannot read ${given}: it ${first.error.message}`);
+  }
+  if (manifests.length + charts.length === 0) {
     throw new Misuse(`${given} has no file that ends in .yaml, .yml or .json`);
   }
-  return found.map(foundFile);
+  return { files: [...manifests.map(foundFile), ...unreadable.map(unreadablePath)], charts };
 }
 
 /** A file that nobody named. */
@@ -62,31 +94,23 @@ export function foundFile(file: string): InputFile {
   return {
     path: file,
     shown: printable(file),
-    read: () => readFileSync(file),
+    read: () => bytesOf(file),
     isFound: true,
     identity: identityAt(file),
   };
 }
 
-/** The same value for two paths of one file; another one for each file that is not there. */
-export function identityAt(file: string): string {
-  const status = statSync(file, { throwIfNoEntry: false });
-  return status === undefined ? file : identityOf(status);
+function unreadablePath({ path, error }: { readonly path: string; readonly error: UnreadableFile }): InputFile {
+  const read = (): never => {
+    throw error;
+  };
+  return { path, shown: printable(path), read, isFound: true, identity: `unreadable:${path}` };
 }
 
-/** In the order of their names; hidden folders and `node_modules` are skipped. */
-function manifestsBelow(folder: string): string[] {
-  const entries = attempt(`cannot read ${folder}`, () => readdirSync(folder, { withFileTypes: true }));
-  return entries
-    .filter(({ name }) => !SKIPPED.test(name))
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
-    .flatMap((entry) => {
-      const file = path.join(folder, entry.name);
-      if (entry.isDirectory()) {
-        return manifestsBelow(file);
-      }
-      return MANIFEST.test(entry.name) ? [file] : [];
-    });
+/** The same value for two paths of one file; another one for each file that is not there. */
+export function identityAt(file: string): string {
+  const status = statusOf(file);
+  return status === undefined ? file : identityOf(status);
 }
 
 /** Not the real path, which pipes don't have. */
@@ -101,12 +125,25 @@ export interface DocumentsOfFile {
   readonly documents: readonly YamlDocument[];
   /** The overlay that they are rendered or listed by. */
   readonly overlay?: string | undefined;
+  /** Whether it was found in a folder. */
+  readonly isFound?: boolean | undefined;
 }
 
-/** What files hold, and what is wrong with those that are no YAML: lines that begin with `file:line`. */
+/** A file that was left out, and why. */
+export interface LeftFile {
+  readonly shown: string;
+  readonly problem: FileProblem;
+}
+
+/** What files hold, and what is wrong with those that cannot be read. */
 export interface ReadFiles {
   readonly files: readonly DocumentsOfFile[];
+  /** Lines about files that were named, each with `file:line` where that is known: without these, nothing is right. */
   readonly errors: readonly string[];
+  /** Such lines about what was found in folders and may be of proxies. */
+  readonly unread: readonly string[];
+  /** Other files of folders that cannot be read. */
+  readonly left: readonly LeftFile[];
   /** The number of files in folders that hold something else than Kubernetes objects. */
   readonly skipped: number;
 }
@@ -117,23 +154,33 @@ const OUR_GROUP = new Set([API_GROUP]);
 export function documentsOf(given: readonly InputFile[]): ReadFiles {
   const files: DocumentsOfFile[] = [];
   const errors: string[] = [];
+  const unread: string[] = [];
+  const left: LeftFile[] = [];
   let skipped = 0;
   for (const file of given) {
-    const { shown, overlay } = file;
+    const { shown, overlay, isFound } = file;
     const read = unlessUnreadable(
       () => documentsIn(file, OUR_GROUP),
       (error) => error,
     );
     if (read instanceof UnreadableFile) {
-      const said = harmlessText(read.message);
-      errors.push(read.problem.location === undefined ? `${shown}: ${said}` : said);
+      (isFound === true ? unread : errors).push(lineOf({ shown, problem: read.problem }));
       continue;
     }
-    const { documents, isWhole } = read;
-    skipped += isWhole ? 0 : 1;
+    const { documents, isWhole, problem } = read;
+    if (problem !== undefined) {
+      left.push({ shown, problem });
+    }
+    skipped += isWhole || problem !== undefined ? 0 : 1;
     if (isWhole || documents.length > 0) {
-      files.push({ shown, documents, overlay });
+      files.push({ shown, documents, overlay, isFound });
     }
   }
-  return { files, errors, skipped };
+  return { files, errors, unread, left, skipped };
+}
+
+/** What is wrong with a file: `file:line: reason; fix`. */
+export function lineOf({ shown, problem }: LeftFile): string {
+  const { location = shown, reason, fix } = problem;
+  return harmlessText(`${location}: ${reason}; ${fix}`);
 }

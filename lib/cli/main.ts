@@ -45,8 +45,7 @@ export function main(args: readonly string[], version: string, terminal: Termina
       terminal,
       lines.map((line) => `cdk8s-mcp: ${line}`),
     );
-    const [name = ''] = args;
-    return error instanceof Misuse ? (commandOf(name)?.misused ?? EXIT.misused) : EXIT.faulty;
+    return error instanceof Misuse ? EXIT.misused : EXIT.faulty;
   }
 }
 

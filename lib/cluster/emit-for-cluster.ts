@@ -1,4 +1,4 @@
-import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
+import { ApiObject, type ApiObjectMetadata, App, Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { changesFor, writtenSpec } from '../corrections/corrections';
 import { Catalog } from '../engine/catalog';
@@ -8,10 +8,11 @@ import { EVERY_ADDRESS, apiVersionIn, type OperatorTarget, type StandaloneTarget
 import { isAutoscaled } from '../model/facade-requests';
 import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
 import type { ResolvedProxy, Resource } from '../model/kinds';
+import { RUNNER_IMAGE } from '../model/product-names';
 import { customResourceContent, emitCustomResource } from '../operator/custom-resource';
 import { type Content, LazyContentObject, withoutNulls } from '../private/cdk8s/objects';
 import { isWithin, type Placed } from '../private/field-paths';
-import { isPlainObject, objectAt, present } from '../private/plain';
+import { isPlainObject, objectAt, type PlainObject, present } from '../private/plain';
 import { emitStandalone } from '../standalone/emit-objects';
 import { IncompleteProxy, type StandaloneOptions } from '../standalone/standalone-model';
 import { runConfigSize, unpatchedDeployment, withChecksum } from '../standalone/proxy-objects';
@@ -36,6 +37,33 @@ export function runConfigBytes(resolved: ResolvedProxy, target: Target): number 
   const asStandalone = target.operator ? operatorsOwn(target) : target;
   try {
     return runConfigSize(resolved, asStandalone, changesFor(asStandalone));
+  } catch (error) {
+    if (error instanceof IncompleteProxy) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/**
+ * The objects that the operator makes of a proxy, with the image that its Helm chart sets. Undefined where they cannot be known, such as
+ * with a config that is not in the app.
+ */
+export function operatorObjects(resolved: ResolvedProxy, { target }: CatalogEntry): PlainObject[] | undefined {
+  const chart = new Chart(new App(), 'made');
+  const { release, openshift } = target;
+  emitStandalone(chart, {
+    proxy: resolved.proxy,
+    target: { ...operatorsOwn({ release, openshift }), image: `${RUNNER_IMAGE}:v${release.version}` },
+    changes: [],
+    resolve: () => resolved,
+    options: () => ({}),
+    whenPatched: () => undefined,
+  });
+  try {
+    return chart.node.children
+      .filter((each) => ApiObject.isApiObject(each))
+      .map((each) => each.toJson() as PlainObject);
   } catch (error) {
     if (error instanceof IncompleteProxy) {
       return undefined;
@@ -87,7 +115,7 @@ function writtenProxy(resolved: ResolvedProxy, entry: CatalogEntry): Resource<'M
 }
 
 /** What the operator writes with its own defaults. */
-function operatorsOwn({ release, openshift }: OperatorTarget): StandaloneTarget {
+function operatorsOwn({ release, openshift }: Pick<OperatorTarget, 'release' | 'openshift'>): StandaloneTarget {
   return { operator: false, exact: true, release, openshift, proxyHost: EVERY_ADDRESS, defaultImagePullSecrets: [] };
 }
 

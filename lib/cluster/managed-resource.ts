@@ -19,7 +19,7 @@ import { lackingIn, unknownDefaults } from '../reader/crds/beside-known';
 import { readSpec, type SpecReading } from '../reader/read-spec';
 import type { CatalogEntry, Cluster } from '../engine/catalog-entry';
 import type { UsedConstruct } from '../declaration/props/instances';
-import { patchedPod, podTemplate, runConfigBytes } from './emit-for-cluster';
+import { operatorObjects, patchedPod, podTemplate, runConfigBytes } from './emit-for-cluster';
 import { TargetCluster } from './target-cluster';
 
 export interface ManagedResourceOptions {
@@ -92,6 +92,10 @@ export class ManagedResource implements CatalogEntry {
 
   public runConfigBytes(resolved: ResolvedProxy): number | undefined {
     return runConfigBytes(resolved, this.target);
+  }
+
+  public operatorObjects(resolved: ResolvedProxy): readonly PlainObject[] | undefined {
+    return operatorObjects(resolved, this);
   }
 
   public podTemplate(resolved: ResolvedProxy): PodTemplateParts {

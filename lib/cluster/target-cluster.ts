@@ -123,16 +123,12 @@ export class TargetCluster extends ValueClass<'TargetCluster'> {
   public readonly _documentTarget: Target;
 
   private constructor(
-    origin: Origin<'TargetCluster'>,
+    private readonly origin: Origin<'TargetCluster'>,
     target: Target,
-    {
-      name = '',
-      acknowledge = [],
-      strict,
-      substitution,
-    }: Pick<WithOperatorOptions, 'name' | 'acknowledge' | 'strict' | 'substitution'> = {},
+    private readonly options: Pick<WithOperatorOptions, 'name' | 'acknowledge' | 'strict' | 'substitution'> = {},
   ) {
     super(origin);
+    const { name = '', acknowledge = [], strict, substitution } = options;
     this._target = target;
     this._documentTarget = target.operator ? { ...target, exact: true } : target;
     this._substitution = substitution;
@@ -144,6 +140,22 @@ export class TargetCluster extends ValueClass<'TargetCluster'> {
       name,
       warnings: { field: 'TargetCluster.acknowledge', acknowledge: [...acknowledge], strict },
     };
+  }
+
+  /**
+   * The cluster with a release of the operator that nobody stated, but that its manifests need; itself, if one is stated.
+   *
+   * @internal
+   */
+  public _assuming(release: string | undefined): TargetCluster {
+    const { _target: target } = this;
+    return release === undefined || !target.operator || target.release.isStated
+      ? this
+      : new TargetCluster(
+          this.origin,
+          { ...target, release: { ...operatorRelease(release), isStated: false } },
+          this.options,
+        );
   }
 
   /**

@@ -46,7 +46,7 @@ export function appResources(
 
 /** A construct as the rules look at it. */
 function appResource(entry: CatalogEntry, { resolver, objects, needs, isUsed }: Context): AppResource {
-  const { resource, target, cluster, isBound, host, declaration } = entry;
+  const { resource, target, cluster, isBound, host, declaration, apiObjects } = entry;
   const { kind, name, namespace } = resource;
   const { operator } = target;
   const wording = wordingOf(host);
@@ -65,6 +65,7 @@ function appResource(entry: CatalogEntry, { resolver, objects, needs, isUsed }: 
     chart: host.node.scopes.find((scope) => Chart.isChart(scope))?.node.path,
     clusterName: cluster.name === '' ? undefined : cluster.name,
     isUnbound: !isBound,
+    apiVersion: operator ? apiObjects.find((object) => object.kind === kind)?.apiVersion : undefined,
     operatorRelease: operator ? target.release.version : undefined,
     operator,
     release: target.release,

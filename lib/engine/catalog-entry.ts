@@ -6,6 +6,7 @@ import type { FacadeRequests } from '../model/facade-requests';
 import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
 import type { Target } from '../model/target';
 import type { Placed } from '../private/field-paths';
+import type { PlainObject } from '../private/plain';
 import type { SpecReading } from '../reader/read-spec';
 import type { WarningSettings } from './scope-settings';
 import type { UsedConstruct } from '../declaration/props/instances';
@@ -29,6 +30,8 @@ interface AskedOfCluster {
   clusterNameOf(construct: IConstruct): string;
   /** The size of a proxy's run config; undefined if it cannot be known. */
   runConfigBytes(resolved: ResolvedProxy): number | undefined;
+  /** The objects that the operator makes of a proxy; undefined if they cannot be known. */
+  operatorObjects(resolved: ResolvedProxy): readonly PlainObject[] | undefined;
   /** The pod template of a proxy. */
   podTemplate(resolved: ResolvedProxy): PodTemplateParts;
   /** The same after JSON patches; undefined if there are none, or if they do not fit. */

@@ -152,6 +152,12 @@ export class Catalog {
     return this.inspection.resolved.get(entry);
   }
 
+  /** The same for all proxies, after one look at the tree. */
+  public allResolved(): ReadonlyMap<CatalogEntry, ResolvedProxy> {
+    this.freshness.check();
+    return this.inspection.resolved;
+  }
+
   /** Whether clients also reach other proxies at a host of this one. */
   public isSharedHost(entry: CatalogEntry, host: string): boolean {
     return this.inspection.isSharedHost(entry, host);

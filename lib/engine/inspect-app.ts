@@ -1,7 +1,9 @@
+import { policiesAround } from './egress-policies';
 import { sharedHosts } from './exposures';
+import { AppTraffic } from './routes';
 import { appResources } from './app-model';
 import type { ForeignObjects } from './app-tree';
-import { readingFindings, ruleFindings, settled, unsettledIn } from './inspect-resource';
+import { type AroundProxy, readingFindings, ruleFindings, settled, unsettledIn } from './inspect-resource';
 import { appFindings, RELEASE_STATEMENT_RULES } from '../rules/app/app-rules';
 import { schemaFindings } from '../rules/schema/schema';
 import type { ResolvedProxy, Resource } from '../model/kinds';
@@ -36,6 +38,11 @@ export interface Inspection {
 /** Inspects the whole app once, in one linear pass. */
 export function inspect(entries: readonly CatalogEntry[], objects: ForeignObjects): Inspection {
   const resolver = new Resolver(entries, objects);
+  const traffic = new AppTraffic(entries, resolver, objects);
+  const around: AroundProxy = {
+    traffic: (entry) => traffic.around(entry),
+    policies: (entry) => policiesAround(entry, objects),
+  };
   const written = withRedirectUris(entries, resolver);
   const resourceOf = (entry: CatalogEntry): Resource => written.get(entry) ?? entry.resource;
   const resources = appResources(entries, resolver, objects);
@@ -51,8 +58,8 @@ export function inspect(entries: readonly CatalogEntry[], objects: ForeignObject
     }
     const find = (unknown: readonly Role[]): readonly Finding[] =>
       dependsOnVariables(entry, proxy, configs)
-        ? findingsWhateverVariables(entry, { resolver, resourceOf, objects, unknown })
-        : ruleFindings(entry, proxy && notKnowing(proxy, unknown), objects, resourceOf(entry));
+        ? findingsWhateverVariables(entry, { resolver, resourceOf, around, unknown })
+        : ruleFindings(entry, proxy && notKnowing(proxy, unknown), around, resourceOf(entry));
     const wrong = configs.flatMap(({ reference: { role }, config }) => (isValid(config) ? [] : [role]));
     const own = wrong.length === 0 ? find([]) : common(find([]), find(wrong));
     const variables = entry.reading.variables.map(({ path }) => path);
@@ -61,6 +68,7 @@ export function inspect(entries: readonly CatalogEntry[], objects: ForeignObject
       findings.push(located(entry, found));
     }
   }
+  findings.push(...traffic.findings());
   const wouldWarn = (entry: CatalogEntry, id: string): boolean => warnsElsewhere(entry, resolver, id);
   return { resolved, written, isSharedHost: sharedHosts(entries), findings, wouldWarn };
 }
@@ -98,14 +106,14 @@ function dependsOnVariables(
 /** How the constructs of the app are found and checked. */
 interface Lookup {
   readonly resolver: Resolver;
-  readonly objects: ForeignObjects;
+  readonly around: AroundProxy;
   readonly resourceOf: (entry: CatalogEntry) => Resource;
   /** The configs of a proxy that are taken as unknown. */
   readonly unknown: readonly Role[];
 }
 
 function findingsWhateverVariables(entry: CatalogEntry, lookup: Lookup): readonly Finding[] {
-  const { resolver, resourceOf, objects, unknown } = lookup;
+  const { resolver, resourceOf, around, unknown } = lookup;
   return certainFindings(entry, (standIn) => {
     const resourceIn = (each: CatalogEntry): Resource => resourceWith(each, resourceOf(each), standIn);
     const proxy = resolvedProxy(entry, resolver, resourceOf, resourceIn);
@@ -114,7 +122,7 @@ function findingsWhateverVariables(entry: CatalogEntry, lookup: Lookup): readonl
       proxy === undefined || resource.kind !== 'MCPRemoteProxy'
         ? undefined
         : notKnowing({ ...referredWith(proxy, entry, standIn), proxy: resource }, unknown);
-    return ruleFindings(withStandIns(entry, resource, standIn), resolved, objects);
+    return ruleFindings(withStandIns(entry, resource, standIn), resolved, around);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { DeclaredInDocument } from '../declaration/declaration';
 import { NO_FACADE_REQUESTS } from '../model/facade-requests';
+import type { PodPolicy } from '../model/egress-rules';
 import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
 import type { Finding } from '../model/finding';
 import type { Kind, ResolvedProxy, Resource } from '../model/kinds';
@@ -30,8 +31,6 @@ import { applyRules } from '../rules/apply-rules';
 import { RULES_OF, configFindings } from '../rules/all-rules';
 import { schemaFindings } from '../rules/schema/schema';
 import type { CatalogEntry } from './catalog-entry';
-import type { ForeignObjects } from './app-tree';
-import { trafficAround } from './exposures';
 
 /** What reading a construct's props or its document found. */
 export function readingFindings({
@@ -51,18 +50,26 @@ export function readingFindings({
   ];
 }
 
+/** What is around a proxy by objects that this package did not create. */
+export interface AroundProxy {
+  /** Who reaches it. */
+  readonly traffic: (entry: CatalogEntry) => Traffic;
+  /** The NetworkPolicies that select its pods. */
+  readonly policies: (entry: CatalogEntry) => readonly PodPolicy[];
+}
+
 /** What the rules find in one construct, with what is written into it, except those across constructs. */
 export function ruleFindings(
   entry: CatalogEntry,
   resolved: ResolvedProxy | undefined,
-  objects: ForeignObjects,
+  around: AroundProxy,
   resource: Resource = entry.resource,
 ): readonly Finding[] {
   const { reading, target, declaration } = entry;
   const rules =
     resource.kind !== 'MCPRemoteProxy'
       ? configFindings(resource, target, entry.host.node.root)
-      : proxyAndFacades(resolved ?? { proxy: resource }, entry, objects);
+      : proxyAndFacades(resolved ?? { proxy: resource }, entry, around);
   const metadata = objectMetadataFindings(declaration.metadata, target);
   const kind = unknownKindFindings(declaration.document !== undefined, { kind: resource.kind, target });
   const limits = schemaFindings(schemaOf(resource.kind, target.release), reading.spec, {
@@ -115,7 +122,7 @@ export function settled(findings: readonly Finding[], unsettled: readonly string
   return findings.filter(({ field }) => !above.has(field) && !selfAndAncestors(field).some((each) => paths.has(each)));
 }
 
-function proxyAndFacades(resolved: ResolvedProxy, entry: CatalogEntry, objects: ForeignObjects): readonly Finding[] {
+function proxyAndFacades(resolved: ResolvedProxy, entry: CatalogEntry, around: AroundProxy): readonly Finding[] {
   const { target, facadeRequests } = entry;
   const { proxy } = resolved;
   const subject = {
@@ -126,7 +133,8 @@ function proxyAndFacades(resolved: ResolvedProxy, entry: CatalogEntry, objects: 
     app: entry.host.node.root,
     runConfigBytes: (): number | undefined => entry.runConfigBytes(resolved),
     podTemplate: (): PodTemplateParts => entry.podTemplate(resolved),
-    traffic: (): Traffic => trafficAround(entry, objects),
+    traffic: (): Traffic => around.traffic(entry),
+    policies: (): readonly PodPolicy[] => around.policies(entry),
     patchedPod: (): PatchedPod | undefined => entry.patchedPod(resolved),
   };
   const found = applyRules(RULES_OF.MCPRemoteProxy, subject);

@@ -22,8 +22,6 @@ const LONGEST_VALUE = 80;
 
 const LONGEST_FIELD = 200;
 
-const LONGEST_LINE = 240;
-
 const PATHS_SHOWN = 3;
 
 /**
@@ -31,18 +29,11 @@ const PATHS_SHOWN = 3;
  * field.
  */
 export function message(finding: Finding, location?: string): string {
-  return `${said(finding)} ${sourceOf(finding, location)}`;
+  const { id } = finding;
+  return `${said(finding)} ${printable(`(${location === undefined ? id : `${id}, ${location}`})`)}`;
 }
 
-/** The same, of which what is long is cut. */
-export function shortMessage(finding: Finding, location?: string): string {
-  return `${cut(said(finding), LONGEST_LINE)} ${sourceOf(finding, location)}`;
-}
-
-function sourceOf({ id }: Finding, location: string | undefined): string {
-  return printable(`(${location === undefined ? id : `${id}, ${location}`})`);
-}
-
+/** Only values and paths are cut: what is wrong and what to do is always whole. */
 function said(finding: Finding): string {
   const value = finding.value === undefined ? '' : `${cut(shown(finding.value), LONGEST_VALUE)} `;
   const field = finding.field === '' ? '' : `${cut(finding.field, LONGEST_FIELD)}: `;
@@ -273,6 +264,12 @@ function shownAt(kind: Kind, field: string): Shown | undefined {
   }
   const [first, ...others] = fieldsOf(kind, field).map((each) => shownOf(kind, each));
   return others.every((each) => each === first) ? first : undefined;
+}
+
+/** The value of a field as far as it may be shown; undefined: nothing of it. */
+export function shownOfField(kind: Kind, field: string, value: unknown): unknown {
+  const shown = shownValue(value, shownOf(kind, field));
+  return typeof shown === 'string' && !isHarmless(shown) ? undefined : shown;
 }
 
 function shownValue(value: unknown, shown: Shown | undefined): unknown {

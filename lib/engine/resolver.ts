@@ -11,11 +11,14 @@ import {
 import { LazyContentObject } from '../private/cdk8s/objects';
 import { isWithin, withPlaced } from '../private/field-paths';
 import { grouped, objectAt, type PlainObject, present, textsIn } from '../private/plain';
+import { holdsVariable } from '../private/variables';
 import { identity } from '../model/names-and-labels';
+import { destinationsOf } from '../model/destinations';
 import { allowsHttp } from '../rules/configs/upstream-providers';
 import { isSecureUrl } from '../rules/syntax/http';
 import { apiObjectOf, areApart, type ForeignObjects } from './app-tree';
 import type { CatalogEntry } from './catalog-entry';
+import { portsBehind } from './egress-policies';
 import { nearestFirst } from './scope-settings';
 
 /** A config of the app that a proxy refers to. */
@@ -31,6 +34,8 @@ export class Resolver {
   private byName: Map<string, CatalogEntry[]> | undefined;
   /** What each resource refers to, which several rules and the emitters ask for. */
   private readonly configs = new Map<Resource, readonly ReferredConfig[]>();
+  /** The names of the servers of each namespace of a cluster, made for the first proxy with policies that others may have. */
+  private servers: Map<string, ReadonlySet<string>> | undefined;
 
   public constructor(
     private readonly entries: readonly CatalogEntry[],
@@ -55,17 +60,19 @@ export class Resolver {
     );
     const policies = this.content(entry, 'ConfigMap', 'spec.authzConfig.configMap.name', authzConfig?.configMap?.name);
     const account = this.content(entry, 'ServiceAccount', 'spec.serviceAccount', serviceAccount);
+    // of the kinds that the table says
+    const resolved = { proxy, ...(Object.fromEntries(configs) as Partial<ResolvedProxy>) };
     return {
-      proxy,
-      // of the kinds that the table says
-      ...(Object.fromEntries(configs) as Partial<ResolvedProxy>),
+      ...resolved,
       ...present({
+        portsBehind: this.portsBehind(entry, resolved),
         isPatched: isPatched(entry) || undefined,
         caBundles: this.caBundles(
           entry,
           configs.map(([, config]) => config),
         ),
         authzConfigMap: policies && textsIn(objectAt(policies, 'data')),
+        servers: this.serversFor(entry, proxy),
         serviceAccount: account && automountOf(account),
       }),
     };
@@ -119,6 +126,47 @@ export class Resolver {
     return found.length === 0 ? undefined : Object.fromEntries(found);
   }
 
+  /** Only NetworkPolicies need to know. */
+  private portsBehind(from: CatalogEntry, resolved: ResolvedProxy): ResolvedProxy['portsBehind'] {
+    const { facadeRequests, resource, target } = from;
+    const isRestricted =
+      facadeRequests.restrictions.length > 0 ||
+      this.objects.ofNamespace('NetworkPolicy', resource.namespace).length > 0;
+    return isRestricted && !this.objects.isEmpty
+      ? portsBehind(from, destinationsOf(resolved, target), this.objects)
+      : undefined;
+  }
+
+  private serversFor(from: CatalogEntry, proxy: Resource<'MCPRemoteProxy'>): ResolvedProxy['servers'] | undefined {
+    if (isNamedLater(from)) {
+      return 'any';
+    }
+    return maySharePolicies(proxy) ? this.serversBeside(from) : undefined;
+  }
+
+  /** Whatever their kind: the operator's other kinds take policies from the same places. */
+  private serversBeside(from: CatalogEntry): ReadonlySet<string> {
+    this.servers ??= new Map(
+      Array.from(
+        grouped(
+          this.entries.filter(({ resource }) => resource.kind === 'MCPRemoteProxy'),
+          placeOf,
+        ),
+        ([place, entries]) => [
+          place,
+          new Set([...entries.map(({ resource }) => resource.name), ...this.others(entries)]),
+        ],
+      ),
+    );
+    return this.servers.get(placeOf(from)) ?? new Set([from.resource.name]);
+  }
+
+  private others([entry]: readonly CatalogEntry[]): readonly string[] {
+    return OTHER_SERVERS.flatMap((kind) =>
+      this.objects.ofNamespace(kind, entry?.resource.namespace).map(({ name }) => name),
+    );
+  }
+
   private content(from: CatalogEntry, kind: string, field: string, name: string | undefined): PlainObject | undefined {
     if (name === undefined) {
       return undefined;
@@ -141,6 +189,21 @@ export function withTokens(entry: CatalogEntry, proxy: Resource<'MCPRemoteProxy'
     readonly spec: RemoteMcpProxySpec;
   };
   return { ...proxy, ...placed.metadata, spec: placed.spec };
+}
+
+/** The operator's other kinds whose tools are in a server of their name. */
+const OTHER_SERVERS = ['MCPServer', 'VirtualMCPServer'];
+
+function placeOf({ cluster, resource: { namespace } }: CatalogEntry): string {
+  return JSON.stringify([cluster.identity, namespace]);
+}
+
+function isNamedLater({ substitution, resource: { name } }: CatalogEntry): boolean {
+  return substitution && holdsVariable(name);
+}
+
+function maySharePolicies({ spec }: Resource<'MCPRemoteProxy'>): boolean {
+  return (spec.authzConfigRef ?? spec.authzConfig?.configMap) !== undefined;
 }
 
 function usedAt(from: CatalogEntry, field: string): IConstruct | undefined {

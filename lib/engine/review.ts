@@ -4,7 +4,8 @@ import { grouped } from '../private/plain';
 import { printable } from '../private/texts';
 import { Acknowledgements } from './acknowledgements';
 import type { CatalogEntry } from './catalog-entry';
-import { type LocatedFinding, message, shortMessage, toldWhereBound, warningCode, WARNINGS_PAGE } from './messages';
+import { type LocatedFinding, message, toldWhereBound, warningCode, WARNINGS_PAGE } from './messages';
+import { isPrinted, printWarning, rememberPrinted } from './process-warnings';
 import type { ScopeSettings } from './scope-settings';
 
 /** The findings of an app, after acknowledgements and strict mode. */
@@ -74,11 +75,11 @@ export function report(warnings: readonly LocatedFinding[]): void {
   const unread = lines.filter(({ text }) => !isPrinted(text));
   for (const { code, text } of unread) {
     rememberPrinted(text);
-    process.emitWarning(text, { type: 'McpWarning', code });
+    printWarning({ text, code });
   }
   if (unread.length > 0) {
     const count = unread.reduce((sum, each) => sum + each.count, 0);
-    process.emitWarning(summary(count, unread.length), { type: 'McpWarning' });
+    printWarning({ text: summary(count, unread.length) });
   }
 }
 
@@ -101,37 +102,13 @@ function textsOf({ node }: IConstruct): Set<unknown> {
 function lineOf(located: readonly LocatedFinding[]): string {
   const [first] = located as [LocatedFinding];
   const more = located.length === 1 ? '' : ` and ${String(located.length - 1)} more`;
-  return `[${printable(first.host.node.path)}${more}] ${shortMessage(first.finding, first.location)}`;
+  return `[${printable(first.host.node.path)}${more}] ${message(first.finding, first.location)}`;
 }
 
 function summary(count: number, checks: number): string {
   const warnings =
     count === 1 ? '1 warning' : `${String(count)} warnings of ${checks === 1 ? '1 check' : `${String(checks)} checks`}`;
   return `${warnings}: ${WARNINGS_PAGE} says what to do, and McpWarnings.of(app) lists all places`;
-}
-
-/** The lines that this process has printed: tests synthesize many apps that have the same warnings. */
-const printed = new Set<string>();
-
-/** With more lines, a process makes apps without end, and may repeat itself. */
-const MOST_PRINTED = 10_000;
-
-/** Whether this process has printed the line. */
-function isPrinted(line: string): boolean {
-  return printed.has(line);
-}
-
-/** Notes that this process has printed the line. */
-function rememberPrinted(line: string): void {
-  if (printed.size >= MOST_PRINTED) {
-    printed.clear();
-  }
-  printed.add(line);
-}
-
-/** Forgets what was printed, for tests of what is printed. */
-export function forgetPrinted(): void {
-  printed.clear();
 }
 
 const PLACES_SHOWN = 10;

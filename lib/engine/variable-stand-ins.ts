@@ -37,6 +37,16 @@ const STAND_INS: readonly [StandIn, ...StandIn[]] = [
   () => '',
 ];
 
+/** What makes the quoted text around the variable the name of the construct itself. */
+function naming(name: string): StandIn {
+  return ({ before, after }) => {
+    const start = before.slice(before.lastIndexOf('"') + 1);
+    const end = after.slice(0, Math.max(after.indexOf('"'), 0));
+    const fits = start.length + end.length <= name.length && name.startsWith(start) && name.endsWith(end);
+    return fits ? name.slice(start.length, name.length - end.length) : name;
+  };
+}
+
 /** A port after a host and a colon, a URL before a path, otherwise the host. */
 function fitting(host: StandIn): StandIn {
   return (variable) => {
@@ -59,7 +69,8 @@ export function certainFindings(
   find: (standIn: StandIn) => readonly Finding[],
 ): readonly Finding[] {
   const { variables } = entry.reading;
-  const [first, ...others] = STAND_INS;
+  const [first, ...more] = STAND_INS;
+  const others = [...more, naming(entry.resource.name)];
   if (variables.length > MOST_VARIABLES) {
     return [];
   }
@@ -100,6 +111,7 @@ export function withStandIns(entry: CatalogEntry, resource: Resource, standIn: S
     substitution,
     clusterNameOf: (construct) => entry.clusterNameOf(construct),
     runConfigBytes: (resolved) => entry.runConfigBytes(resolved),
+    operatorObjects: (resolved) => entry.operatorObjects(resolved),
     podTemplate: (resolved) => entry.podTemplate(resolved),
     patchedPod: (resolved) => entry.patchedPod(resolved),
   };

@@ -6,6 +6,7 @@ import type { GuardrailSettings } from '../model/guardrails';
 import { resourceNameOf, ALL_KINDS, type Kind } from '../model/kinds';
 import { NAMESPACE_NAME } from '../model/names-and-labels';
 import { API_GROUP } from '../model/product-names';
+import { withItemDefaults } from '../model/server-defaults';
 import { childOf, type SchemaNode } from '../model/schema';
 import type { OperatorTarget } from '../model/target';
 import { entry, field, item, segments } from '../private/field-paths';
@@ -74,6 +75,7 @@ export enum AdmissionAction {
 
 const ID = 'McpGuardrails';
 const API_VERSION = 'admissionregistration.k8s.io/v1';
+const POLICY = 'ValidatingAdmissionPolicy';
 
 /**
  * The operator updates the metadata of resources that it manages, and removes finalizers: that must not fail because of
@@ -153,18 +155,18 @@ function policyAndBinding(host: Construct, kind: Kind, { validations, options, t
   };
   const policy = new ApiObject(host, kind, {
     apiVersion: API_VERSION,
-    kind: 'ValidatingAdmissionPolicy',
+    kind: POLICY,
     metadata,
-    spec: {
+    spec: withItemDefaults(POLICY, {
       failurePolicy: 'Fail',
       matchConstraints: { resourceRules: [rule] },
       matchConditions: [{ name: 'new-or-changed', expression: IS_NEW_OR_CHANGED }],
       validations,
-    },
+    }),
   });
   const binding = new ApiObject(host, `${kind}Binding`, {
     apiVersion: API_VERSION,
-    kind: 'ValidatingAdmissionPolicyBinding',
+    kind: `${POLICY}Binding`,
     metadata,
     spec: {
       policyName: policy.name,
@@ -195,7 +197,7 @@ function namespacesOf({ namespaces, exceptNamespaces, namespaceLabels }: Admissi
     ...(exceptNamespaces === undefined ? [] : [{ key: NAMESPACE_NAME, operator: 'NotIn', values: exceptNamespaces }]),
   ];
   const selector = present({
-    matchLabels: namespaceLabels,
+    matchLabels: Object.keys(namespaceLabels ?? {}).length === 0 ? undefined : namespaceLabels,
     matchExpressions: matchExpressions.length === 0 ? undefined : matchExpressions,
   });
   return Object.keys(selector).length === 0 ? undefined : { namespaceSelector: selector };

@@ -33,14 +33,17 @@ export interface NetworkRestriction {
   readonly allowFrom: readonly NetworkPeer[];
   /** Who may reach it to scrape `/metrics`. */
   readonly scrapeFrom: readonly NetworkPeer[];
-  /** The addresses of the remote server; absent: any. */
+  /** The addresses of the remote server; it may also be at `remoteTo`. Without both: any. */
   readonly remoteCidrs?: readonly string[];
+  readonly remoteTo?: readonly NetworkPeer[];
   /** Whether destinations without a given address must be public. */
   readonly publicAddressesOnly?: boolean;
   /** The cluster's DNS servers; absent: any address. */
   readonly dnsTo?: readonly NetworkPeer[];
   /** Identity providers and token endpoints; absent: any address. */
   readonly identityTo?: readonly NetworkPeer[];
+  /** The Redis of sessions and of an embedded authorization server; absent: where identity providers are. */
+  readonly redisTo?: readonly NetworkPeer[];
   /** The collector of traces and metrics; absent: any address. */
   readonly telemetryTo?: readonly NetworkPeer[];
 }

@@ -13,6 +13,15 @@ export interface Violation {
   readonly rule: string;
   /** The fix. */
   readonly fix: string;
+  /** Where the problem is written, if the field only names the ConfigMap that has it. */
+  readonly content?: ConfigMapPlace;
+}
+
+/** A place in the content of a ConfigMap of the same namespace. */
+export interface ConfigMapPlace {
+  readonly configMap: string;
+  /** The path in the ConfigMap, which goes on in the text of a key: `data["authz.json"].cedar.policies[0]`. */
+  readonly path: string;
 }
 
 /** What is wrong, and what to do. */

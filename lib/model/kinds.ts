@@ -216,6 +216,13 @@ export interface ResolvedProxy extends ReferredConfigs {
   readonly authzConfigMap?: { readonly [key: string]: string };
   /** The ConfigMaps of the app that hold CA bundles of its authorization server, by name. */
   readonly caBundles?: { readonly [configMap: string]: PlainObject };
+  /** The ports of pods behind Services of the app that the proxy connects to, by host and port, where they differ. */
+  readonly portsBehind?: { readonly [authority: string]: readonly (number | string)[] };
+  /**
+   * The names of the servers of its namespace, if others may have the same policies; `any` if its own name is not known
+   * yet; absent: its policies are for itself.
+   */
+  readonly servers?: ReadonlySet<string> | 'any';
   /** Whether JSON patches change the objects that are made from all this. */
   readonly isPatched?: boolean;
   /** Facts about the ServiceAccount that `spec.serviceAccount` names. */

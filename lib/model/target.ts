@@ -97,6 +97,8 @@ export interface GivenCrds {
   readonly schemasIn: (version: string) => ReadonlyMap<Kind, ObjectNode>;
   /** The versions that are served for all of its kinds; the last one is written unless another is asked for. */
   readonly versions: readonly string[];
+  /** What was read, where some files hold no CRD or one again. */
+  readonly remark?: string | undefined;
 }
 
 /**
@@ -216,6 +218,10 @@ export interface RunnerBehaviour {
   readonly metricsPorts: 'proxy' | 'proxy-and-own';
   /** Whether series of an authorization server tell of registered clients. */
   readonly registeredClients: 'uncounted' | 'counted';
+  /** Who may register without scopes: clients of a server that has all default ones, or one of them. */
+  readonly defaultScopes: 'all-needed' | 'one-needed';
+  /** Whether clients that identify themselves by the URL of their metadata can refresh their tokens. */
+  readonly metadataClients: 'never-refreshed' | 'refreshed';
 }
 
 /** The port for metrics alone, without authentication (`docs/operator/runtime.md#metrics`). */

@@ -1,124 +1,4 @@
-import { isPlainObject, listAt, objectAt, type PlainObject, textAt } from '../private/plain';
-import { withoutScheme } from './headers-and-variables';
-import { sessionRedisIn } from './session-redis';
-import {
-  type ExternalAuthConfigSpec,
-  KINDS,
-  type OidcConfigSpec,
-  REFERENCES,
-  type ResolvedProxy,
-  type Resource,
-  type SharedAuthzConfigSpec,
-} from './kinds';
-import type { Target } from './target';
-
-/** The TCP ports that the pods of a proxy must reach; empty if they need none. */
-export interface EgressPorts {
-  readonly remote: readonly number[];
-  /** Identity providers and token endpoints; also the Redis of sessions and of an embedded authorization server. */
-  readonly identity: readonly number[];
-  readonly telemetry: readonly number[];
-}
-
-/** An API server is reached at the port of its Service and usually, behind it, at this port. */
-export const API_SERVER_PORT = 6443;
-/** The usual port of a Redis behind Sentinels, whose real address is only known in the cluster. */
-const REDIS_PORT = 6379;
-/** Where Sentinels listen, unless something else is said. */
-export const SENTINEL_PORT = 26379;
-
-/** The ports that a proxy needs to reach, as far as the app knows. */
-export function egressPorts(resolved: ResolvedProxy, target: Target): EgressPorts {
-  const { proxy, oidc, externalAuth, authServer, authz, telemetry } = resolved;
-  const redis = sessionRedisIn(proxy.spec, target)?.address;
-  return {
-    remote: [portOfUrl(proxy.spec.remoteUrl)],
-    identity: ports([
-      ...(proxy.spec.oidcConfigRef === undefined ? [] : oidcPorts(oidc?.spec)),
-      ...(externalAuth === undefined ? [] : authPorts(externalAuth.spec)),
-      ...(authServer === undefined ? [] : authPorts(authServer.spec)),
-      ...(authz === undefined ? [] : authzPorts(authz.spec)),
-      ...(redis === undefined ? [] : [portAtEnd(redis) ?? REDIS_PORT]),
-    ]),
-    telemetry: telemetry === undefined ? [] : telemetryPorts(telemetry),
-  };
-}
-
-/** The references of a proxy to configs that are not in the app, whose ports are unknown. */
-export function unknownDestinations(resolved: ResolvedProxy): string[] {
-  const { spec } = resolved.proxy;
-  return REFERENCES.filter(
-    ({ field, kind, role }) => KINDS[kind].namesServers && spec[field] !== undefined && resolved[role] === undefined,
-  ).map(({ field }) => `spec.${field}.name`);
-}
-
-/** An unknown provider is assumed to use the https port. */
-function oidcPorts(spec: OidcConfigSpec | undefined): number[] {
-  const { inline, kubernetesServiceAccount: account } = spec ?? {};
-  const urls = [inline?.issuer, inline?.jwksUrl, inline?.introspectionUrl, account?.jwksUrl, account?.introspectionUrl];
-  const found = [...urls.flatMap(portOfGiven), ...portOfGiven(account?.issuer)];
-  const ofCluster = account !== undefined && /^https:\/\/kubernetes\.default(\.|:|\/|$)/.test(account.issuer);
-  return [...(found.length === 0 ? [443] : found), ...(ofCluster ? [API_SERVER_PORT] : [])];
-}
-
-function authzPorts({ config }: SharedAuthzConfigSpec): number[] {
-  const { url } = isPlainObject(config['http']) ? config['http'] : {};
-  return typeof url === 'string' ? portOfGiven(url) : [];
-}
-
-function authPorts({ tokenExchange, awsSts, embeddedAuthServer }: ExternalAuthConfigSpec): number[] {
-  const upstreams = embeddedAuthServer?.upstreamProviders ?? [];
-  const redis = embeddedAuthServer?.storage?.redis;
-  const issuers = embeddedAuthServer?.trustedIssuers ?? [];
-  const { sentinelAddrs, sentinelService } = redis?.sentinelConfig ?? {};
-  return [
-    ...portOfGiven(tokenExchange?.tokenUrl),
-    ...(awsSts === undefined ? [] : [443]),
-    ...upstreams.flatMap(({ oidcConfig, oauth2Config }) => [
-      ...portOfGiven(oidcConfig?.issuerUrl),
-      ...portOfGiven(oidcConfig?.userInfoOverride?.endpointUrl),
-      ...portOfGiven(oauth2Config?.tokenEndpoint),
-      ...portOfGiven(oauth2Config?.userInfo?.endpointUrl),
-      ...portOfGiven(oauth2Config?.dcrConfig?.discoveryUrl),
-      ...portOfGiven(oauth2Config?.dcrConfig?.registrationEndpoint),
-    ]),
-    ...issuers.flatMap(({ issuerUrl, jwksUrl }) => [...portOfGiven(issuerUrl), ...portOfGiven(jwksUrl)]),
-    // client id metadata documents are at https URLs
-    ...(embeddedAuthServer?.cimd?.enabled === true ? [443] : []),
-    ...(redis === undefined ? [] : [portAtEnd(redis.addr ?? '') ?? REDIS_PORT]),
-    ...(sentinelAddrs ?? []).map((address) => portAtEnd(address) ?? SENTINEL_PORT),
-    ...(sentinelService === undefined ? [] : [sentinelService.port]),
-  ];
-}
-
-/** The exporter speaks HTTP to the endpoint, whose scheme it drops (`docs/operator/telemetry.md#endpoint`). */
-function telemetryPorts({ spec }: Resource<'MCPTelemetryConfig'>): number[] {
-  const { enabled = false, endpoint = '', insecure = false } = spec.openTelemetry ?? {};
-  if (!enabled || endpoint === '') {
-    return [];
-  }
-  const [authority = ''] = withoutScheme(endpoint).split('/');
-  return [portAtEnd(authority) ?? (insecure ? 80 : 443)];
-}
-
-function portOfGiven(url: string | undefined): number[] {
-  return url === undefined || url === '' ? [] : [portOfUrl(url)];
-}
-
-/** Another rule reports a URL that is not valid; https is the most likely. */
-function portOfUrl(url: string): number {
-  const { protocol, port } = URL.canParse(url) ? new URL(url) : { protocol: 'https:', port: '' };
-  return port === '' ? (protocol === 'http:' ? 80 : 443) : Number(port);
-}
-
-function portAtEnd(authority: string): number | undefined {
-  const port = /:(\d+)$/.exec(authority)?.[1];
-  return port === undefined ? undefined : Number(port);
-}
-
-function ports(needed: readonly number[]): number[] {
-  return Array.from(new Set(needed)).sort((one, other) => one - other);
-}
+import { listAt, objectAt, type PlainObject, textAt } from '../private/plain';
 
 /**
  * Who reaches pods, by the NetworkPolicies, Ingresses and HTTPRoutes around them, each as it stands in a manifest.
@@ -139,14 +19,8 @@ export interface TrafficRoute {
 export const NO_TRAFFIC: Traffic = { letIn: [], routes: [] };
 
 /** Whether labels have all that are wanted. */
-function hasLabels(labels: PlainObject, wanted: PlainObject): boolean {
+export function hasLabels(labels: PlainObject, wanted: PlainObject): boolean {
   return Object.entries(wanted).every(([label, value]) => labels[label] === value);
-}
-
-/** Whether a Service selects pods with these labels. */
-export function isServiceFor(podLabels: PlainObject, service: unknown): boolean {
-  const selector = objectAt(service, 'spec', 'selector');
-  return Object.keys(selector).length > 0 && hasLabels(podLabels, selector);
 }
 
 /** Whether a NetworkPolicy decides who reaches pods with these labels. */
@@ -162,7 +36,7 @@ export function rulesForPods(podLabels: PlainObject, policy: unknown): readonly 
 }
 
 /** Whether a selector matches pods with these labels. */
-function selects(selector: PlainObject, labels: PlainObject): boolean {
+export function selects(selector: PlainObject, labels: PlainObject): boolean {
   return (
     hasLabels(labels, objectAt(selector, 'matchLabels')) &&
     listAt(selector, 'matchExpressions').every((expression) => {
@@ -180,46 +54,4 @@ function selects(selector: PlainObject, labels: PlainObject): boolean {
       }
     })
   );
-}
-
-/** The paths of a rule of an Ingress that lead to one of the Services. */
-export function ingressPathsTo(services: ReadonlySet<string>, rule: unknown): readonly unknown[] {
-  return listAt(rule, 'http', 'paths').filter((path) => isBackend(services, path, 'backend', 'service', 'name'));
-}
-
-/** Whether an Ingress sends what no rule matches to one of the Services. */
-export function isDefaultBackend(services: ReadonlySet<string>, ingress: unknown): boolean {
-  return isBackend(services, ingress, 'spec', 'defaultBackend', 'service', 'name');
-}
-
-/** The rules of an HTTPRoute that lead to one of the Services. */
-export function routeRulesTo(services: ReadonlySet<string>, route: unknown): readonly unknown[] {
-  return listAt(route, 'spec', 'rules').filter((rule) =>
-    listAt(rule, 'backendRefs').some((backend) => isBackend(services, backend, 'name')),
-  );
-}
-
-/** The matches of a rule of an HTTPRoute. A rule without any is for all paths. */
-export function matchesOf(rule: unknown): readonly unknown[] {
-  const matches = listAt(rule, 'matches');
-  return matches.length === 0 ? [{}] : matches;
-}
-
-function isBackend(services: ReadonlySet<string>, value: unknown, ...keys: readonly string[]): boolean {
-  return services.has(textAt(value, ...keys) ?? '');
-}
-
-/** The Services that an Ingress or an HTTPRoute leads to. */
-export function backendsOf(kind: TrafficRoute['kind'], content: unknown): ReadonlySet<string> {
-  const rules = listAt(content, 'spec', 'rules');
-  const names =
-    kind === 'HTTPRoute'
-      ? rules.flatMap((rule) => listAt(rule, 'backendRefs')).map((backend) => textAt(backend, 'name'))
-      : [
-          textAt(content, 'spec', 'defaultBackend', 'service', 'name'),
-          ...rules
-            .flatMap((rule) => listAt(rule, 'http', 'paths'))
-            .map((path) => textAt(path, 'backend', 'service', 'name')),
-        ];
-  return new Set(names.flatMap((name) => name ?? []));
 }

@@ -51,11 +51,11 @@ export class ProxyDefaults {
 
 /** What defaults declare for proxies: parts of the custom resource, and settings outside of it. */
 function declareDefaults(options: ProxyDefaultsOptions): Omit<Defaults, 'scope'> {
-  const { pod, labels, restartOnSecretChange } = options;
+  const { pod, labels, reloader } = options;
   const { spec, usedConstructs } = declaredSpec('MCPRemoteProxy', 'ProxyDefaultsOptions', options);
   const settings = {
     metadata: { labels },
-    spec: withRestarts(spec, restartOnSecretChange),
+    spec: withRestarts(spec, reloader),
     pod: pod && podOptions(pod),
   };
   return { settings, usedConstructs };

@@ -24,7 +24,7 @@ interface PodSettings {
    * @default - pods keep the old values until something else restarts them
    * @see https://docs.stakater.com/reloader/
    */
-  readonly restartOnSecretChange?: boolean;
+  readonly reloader?: boolean;
 }
 
 /**

@@ -105,8 +105,8 @@ function declareProxy(given: GivenProps<RemoteMcpProxyProps>): Declaration {
   if (!given.isComplete) {
     return declaration;
   }
-  const { debug, restartOnSecretChange } = given.values.props;
-  const spec = withRestarts(declaration.spec, restartOnSecretChange);
+  const { debug, reloader } = given.values.props;
+  const spec = withRestarts(declaration.spec, reloader);
   return { ...declaration, spec: debug === true ? withDebug(spec) : spec };
 }
 

@@ -1,10 +1,11 @@
+import { constants } from 'node:buffer';
 import { spawnSync } from 'node:child_process';
 import type { LineCounter, Node } from 'yaml';
 import type { Finding } from '../model/finding';
-import { startOf, YamlProblem } from '../private/kubernetes/yaml/node-reader';
+import { type Misread, startOf, YamlProblem } from '../private/kubernetes/yaml/node-reader';
 import { parseDocuments, type ParsedDocument } from '../private/kubernetes/yaml/parse-documents';
 import { segments } from '../private/field-paths';
-import { isAbsent, isPlainObject, type PlainObject } from '../private/plain';
+import { grouped, isAbsent, isPlainObject, type PlainObject } from '../private/plain';
 import { textOf } from '../private/texts';
 
 /** One object of a YAML file. */
@@ -12,6 +13,8 @@ export interface YamlDocument {
   readonly content: PlainObject;
   /** `file:line` of a field of the object, or of the nearest one to it. */
   readonly locate: (field: string) => string;
+  /** What kubectl reads in another way than people do, by paths in the object; absent: nothing. */
+  readonly misread?: readonly Misread[];
 }
 
 /** One document of a YAML file, whatever is in it. */
@@ -30,12 +33,12 @@ type KubernetesObject = PlainObject & { readonly apiVersion: string; readonly ki
  * is worse than none. A document that is not a Kubernetes object is an error, unless `leaveOut` is told of it instead.
  */
 export function readDocuments(text: string, file: string, leaveOut?: () => void): YamlDocument[] {
-  return parsedAndPlaced(text, file).flatMap(({ value, lineOf }) => {
+  return parsedAndPlaced(text, file).flatMap(({ value, misread, lineOf }) => {
     if (leaveOut !== undefined && !isEmpty(value) && !isObject(value)) {
       leaveOut();
       return [];
     }
-    return opened(value, [], lineOf);
+    return opened(value, [], { lineOf, misread });
   });
 }
 
@@ -50,12 +53,19 @@ export function readValues(text: string, file: string): YamlValue[] {
 /** `file:line` of what stands at a path. */
 type LineOf = (path: readonly (string | number)[]) => string;
 
-function parsedAndPlaced(text: string, file: string): { readonly value: unknown; readonly lineOf: LineOf }[] {
+/** What is known of the text of a document. */
+interface Placing {
+  readonly lineOf: LineOf;
+  readonly misread: readonly Misread[];
+}
+
+function parsedAndPlaced(text: string, file: string): (Placing & { readonly value: unknown })[] {
   // loaded only when there is a file to read
   const { LineCounter } = require('yaml') as typeof import('yaml');
   const lines = new LineCounter();
   return parsed(text, file, lines).map((document) => ({
     value: document.value,
+    misread: document.reader.misread,
     lineOf: (path) => `${file}:${String(lines.linePos(offsetOf(document, path)).line)}`,
   }));
 }
@@ -69,11 +79,19 @@ function parsed(text: string, file: string, lines: LineCounter): ParsedDocument[
     }
     const { line, col } = lines.linePos(error.offset);
     const location = `${file}:${String(line)}:${String(col)}`;
-    throw new UnreadableFile({ location, reason: error.message, fix: 'fix it' });
+    throw new UnreadableFile({ location, reason: error.message, fix: isTemplate(text) ? TO_RENDER : 'fix it' });
   }
 }
 
-function opened(content: unknown, path: readonly (string | number)[], lineOf: LineOf): YamlDocument[] {
+/** Whether a value or a line of a text that is no YAML begins as in templates of Helm, Jinja and the like. */
+export function isTemplate(text: string): boolean {
+  return /^[\w\s./-]*(:\s+|-\s+)?\{\{/m.test(text);
+}
+
+const TO_RENDER = 'as in a template of Helm: give what helm template prints';
+
+function opened(content: unknown, path: readonly (string | number)[], placing: Placing): YamlDocument[] {
+  const { lineOf } = placing;
   if (isEmpty(content)) {
     return [];
   }
@@ -93,12 +111,18 @@ function opened(content: unknown, path: readonly (string | number)[], lineOf: Li
     throw new UnreadableFile({ location, reason: `metadata.${notList} is not a list`, fix: 'write it as a list' });
   }
   if (kind.endsWith('List') && Array.isArray(items)) {
-    return items.flatMap((item: unknown, index) => opened(item, [...path, 'items', index], lineOf));
+    const ofItem = grouped(placing.misread, (each) => each.path[path.length + 1]);
+    return items.flatMap((item: unknown, index) =>
+      opened(item, [...path, 'items', index], { lineOf, misread: ofItem.get(index) ?? [] }),
+    );
   }
   if (kind === 'List' && isEmpty(items)) {
     return [];
   }
-  return [{ content, locate: (field) => lineOf([...path, ...segments(field)]) }];
+  const misread = placing.misread.map((each) => ({ ...each, path: each.path.slice(path.length) }));
+  return [
+    { content, locate: (field) => lineOf([...path, ...segments(field)]), ...(misread.length === 0 ? {} : { misread }) },
+  ];
 }
 
 /** Whether it has what every Kubernetes object has. */
@@ -146,6 +170,8 @@ export interface FoundDocuments {
   readonly documents: readonly YamlDocument[];
   /** Whether everything in the file is a Kubernetes object. */
   readonly isWhole: boolean;
+  /** Why a file that may hold Kubernetes objects cannot be read. */
+  readonly problem?: FileProblem;
 }
 
 /** Reads the objects of a text; tells `leaveOut` of everything else. */
@@ -175,9 +201,13 @@ export function readFoundDocuments(
     if (!(error instanceof UnreadableFile) || Array.from(groups).some((group) => text.includes(group))) {
       throw error;
     }
-    return { documents: [], isWhole: false };
+    const left = { documents: [], isWhole: false };
+    return text === '' || OBJECT.every((field) => text.includes(field)) ? { ...left, problem: error.problem } : left;
   }
 }
+
+/** What stands in every manifest. */
+const OBJECT = ['apiVersion', 'kind'];
 
 const FIX = 'save it as UTF-8';
 
@@ -185,6 +215,9 @@ const FIX = 'save it as UTF-8';
 export function manifestText(bytes: Uint8Array): string {
   if (isUtf16(bytes)) {
     throw new UnreadableFile({ reason: 'is UTF-16', fix: FIX });
+  }
+  if (bytes.length > constants.MAX_STRING_LENGTH) {
+    throw new UnreadableFile({ reason: 'is too large', fix: 'split it' });
   }
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -195,7 +228,8 @@ export function manifestText(bytes: Uint8Array): string {
 
 /** The text as far as it can be read, whatever its encoding is. */
 export function roughText(bytes: Uint8Array): string {
-  return new TextDecoder(isUtf16(bytes) ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(bytes);
+  const read = bytes.subarray(0, constants.MAX_STRING_LENGTH);
+  return new TextDecoder(isUtf16(bytes) ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(read);
 }
 
 function isUtf16([first, second]: Uint8Array): boolean {

@@ -147,6 +147,8 @@ const FIRST_RUNNER: RunnerBehaviour = {
   logins: 'anywhere',
   metricsPorts: 'proxy',
   registeredClients: 'uncounted',
+  metadataClients: 'never-refreshed',
+  defaultScopes: 'all-needed',
 };
 
 const RUNNER_CHANGES: Changes<RunnerBehaviour> = {
@@ -154,7 +156,8 @@ const RUNNER_CHANGES: Changes<RunnerBehaviour> = {
   '0.37.0': { toolListing: 'whole' },
   '0.42.0': { claimSets: 'listed' },
   '0.45.0': { metricsPorts: 'proxy-and-own' },
-  '0.47.0': { claimSource: 'named' },
+  '0.47.0': { claimSource: 'named', metadataClients: 'refreshed' },
+  '0.48.0': { defaultScopes: 'one-needed' },
   '0.50.0': { skills: 'asked' },
   '0.51.3': { sessions: 'of-one-user', logins: 'in-one-browser' },
   '0.56.0': { registeredClients: 'counted' },

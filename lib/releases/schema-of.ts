@@ -3,7 +3,7 @@ import { METADATA, METADATA_FIELDS } from '../model/names-and-labels';
 import { childOf, type ObjectNode, type SchemaNode, type Shown } from '../model/schema';
 import type { TargetRelease } from '../model/target';
 import { type Placed, segments } from '../private/field-paths';
-import { byVersion } from './releases';
+import { byVersion, newestPatchOf, parseVersion } from './releases';
 import { SCHEMAS } from '../model/generated/schemas';
 import { isAbsent, isPlainObject, valueIn } from '../private/plain';
 
@@ -44,6 +44,11 @@ export function firstReleaseOfField(kind: Kind, path: string): string | undefine
   return newestNodeOf(kind, path)?.since;
 }
 
+/** Whether a release has a field like this one. */
+export function isKnownField(kind: Kind, path: string): boolean {
+  return newestNodeOf(kind, path) !== undefined;
+}
+
 function newestNodeOf(kind: Kind, path: string): SchemaNode | undefined {
   const [root, ...steps] = segments(path);
   return root === 'spec' ? steps.reduce<SchemaNode | undefined>(childOf, SCHEMAS[kind]) : undefined;
@@ -71,6 +76,22 @@ function isDefault(node: SchemaNode | undefined, value: unknown): boolean {
 
 /** The booleans without a default that are true unless they are set; all others are false then. */
 const TRUE_UNLESS_SET: readonly string[] = ['spec.prometheus.metricsOnTransportPort'];
+
+/** The kind and the spec of a custom resource. */
+interface Content {
+  readonly kind: Kind;
+  readonly spec: unknown;
+}
+
+/**
+ * The first release that has all kinds and fields of these resources, in its newest patch: what their cluster is taken to run if nobody
+ * says it. Undefined: all have them.
+ */
+export function firstReleaseOfAll(resources: readonly Content[]): string | undefined {
+  const since = resources.flatMap(({ kind, spec }) => firstReleaseOfContent(kind, spec) ?? []);
+  const needed = since.sort(byVersion).at(-1);
+  return needed && (newestPatchOf(parseVersion(needed)?.minor ?? '') ?? needed);
+}
 
 /** The first release with all fields of a spec, its kind, and limits that it keeps; undefined: all have them. */
 export function firstReleaseOfContent(kind: Kind, spec: unknown): string | undefined {

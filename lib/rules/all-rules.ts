@@ -4,6 +4,7 @@ import type { ConfigKind, Resource } from '../model/kinds';
 import type { Target } from '../model/target';
 import { once } from '../private/caches';
 import { APP_RULES } from './app/app-rules';
+import { ROUTE_RULES } from './app/routes';
 import { AUTH_SERVER_CA_RULES, OIDC_CA_RULES, TELEMETRY_CA_RULES } from './common/ca-bundles';
 import { CLUSTER_HOSTS, HOST_RULES } from './common/hosts';
 import {
@@ -34,6 +35,7 @@ import { ENV_RULES, EXPORTER_RULES, hasSecretHeaders, MOUNTED_FILE_RULES } from 
 import { HEADER_FORWARD_RULES } from './proxy/header-forward';
 import { HOLE_RULES } from './proxy/holes';
 import { METRICS_PORT_RULES } from './proxy/metrics-port';
+import { NETWORK_POLICY_RULES } from './proxy/network-policies';
 import { NO_EFFECT_RULES, OPERATOR_DEFAULT_RULES } from './proxy/operator-effects';
 import { changesPodTemplate, POD_TEMPLATE_RULES, POD_ANNOTATION_RULES } from './proxy/pod-template';
 import { RESOURCE_RULES } from './proxy/resources';
@@ -100,6 +102,7 @@ export const RULES_OF: ConfigRules & { readonly MCPRemoteProxy: readonly Rule<Pr
     ...HOLE_RULES,
     ...OPERATOR_DEFAULT_RULES,
     ...AUTHENTICATION_AND_POD_START_RULES,
+    ...onlyWhere(({ policies }) => (policies?.() ?? []).length > 0, NETWORK_POLICY_RULES),
   ],
   MCPTelemetryConfig: [...CONFIG_RULES, ...TELEMETRY_RULES, ...TELEMETRY_CA_RULES],
   MCPOIDCConfig: [...CONFIG_RULES, ...OIDC_RULES, ...OIDC_CA_RULES],
@@ -131,6 +134,7 @@ type Ids = readonly (readonly [Layer, Severity, ...ids: readonly string[]])[];
 const SCHEMA_IDS: Ids = [
   ['schema', 'error', 'type', 'required', 'unknown-field-standalone', 'release-field', 'unknown-prop'],
   ['schema', 'warning', 'unknown-field', 'unused-prop'],
+  ['api-server', 'error', 'unknown-metadata'],
   ['schema', 'error', 'pattern', 'enum', 'minimum', 'maximum', 'min-length', 'max-length', 'min-items', 'max-items'],
   ['schema', 'error', 'max-properties', 'min-properties', 'multiple-of', 'format', 'combined-limits', 'duplicate'],
 ];
@@ -138,7 +142,10 @@ const SCHEMA_IDS: Ids = [
 /** Found where an app is assembled. */
 const OTHER_IDS: Ids = [
   ['app', 'error', 'token', 'bind-twice', 'bind-late', 'document-duplicate', 'unreadable-file', 'unknown-property'],
-  ['api-server', 'error', 'kind-case'],
+  ['api-server', 'error', 'kind-case', 'metadata-name'],
+  ['api-server', 'warning', 'key-misread'],
+  // of documents that are applied as they are
+  ['api-server', 'warning', 'null-field'],
   ['app', 'error', 'property-no-effect', 'release-version', 'crds-unreadable', 'field-effect-unknown', 'internal'],
   [
     'app',
@@ -170,6 +177,7 @@ export const allRules = once((): readonly RuleDescriptor[] => {
       ['cross-field', 'warning', 'crd-rule-unchecked'],
     ]),
     ...NATIVE_RULES,
+    ...ROUTE_RULES,
   ];
   return Array.from(new Map(rules.map(({ id, layer, severity }) => [id, { id, layer, severity }])).values());
 });

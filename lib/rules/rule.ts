@@ -1,5 +1,6 @@
 import type { Severity, Violation } from '../model/finding';
 import type { Kind, Reference, RemoteMcpProxySpec, ResolvedProxy, Resource } from '../model/kinds';
+import type { PodPolicy } from '../model/egress-rules';
 import type { FacadeRequests } from '../model/facade-requests';
 import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
 import type { Target } from '../model/target';
@@ -80,6 +81,8 @@ export interface ProxySubject extends ResourceSubject<'MCPRemoteProxy'> {
   readonly facadeRequests?: FacadeRequests;
   /** Who reaches it by objects that are not its facades'; absent: nothing is known of others. */
   readonly traffic?: () => Traffic;
+  /** The NetworkPolicies that select its pods, but that of its facade; absent: nothing is known of others. */
+  readonly policies?: () => readonly PodPolicy[];
   /** The size of the run config as it is written; absent or undefined: it is not known, only its large parts are. */
   readonly runConfigBytes?: () => number | undefined;
   /** How the pod template is merged; absent: only what the proxy itself says is known. */

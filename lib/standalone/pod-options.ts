@@ -25,12 +25,22 @@ export function withPodOptions(
   const pod: k8s.PodSpec = { containers: [], ...template.spec };
   const settings = containerSettingsOf(options);
   const containers = pod.containers.map((each) => ({ ...each, ...settings }));
-  const scheduling = schedulingOf(options, { ...podLabels });
-  const changed = { ...pod, ...scheduling, containers };
+  const changed = { ...pod, ...schedulingOf(options, { ...podLabels }), containers };
   const { remoteCa } = options;
   return {
     ...spec,
-    template: { ...template, spec: remoteCa === undefined ? changed : withRemoteCa(changed, remoteCa) },
+    template: { ...template, spec: withoutEmpty(remoteCa === undefined ? changed : withRemoteCa(changed, remoteCa)) },
+  };
+}
+
+/** An empty list or map replaces a default, and is then left out, as the API server does. */
+function withoutEmpty(pod: k8s.PodSpec): k8s.PodSpec {
+  const { nodeSelector, tolerations, topologySpreadConstraints, ...others } = pod;
+  return {
+    ...others,
+    ...(Object.keys(nodeSelector ?? {}).length === 0 ? {} : present({ nodeSelector })),
+    ...((tolerations ?? []).length === 0 ? {} : present({ tolerations })),
+    ...((topologySpreadConstraints ?? []).length === 0 ? {} : present({ topologySpreadConstraints })),
   };
 }
 

@@ -6,12 +6,14 @@ import type { TargetCluster } from '../cluster/target-cluster';
 import { NO_MISTAKES, type Declaration } from '../declaration/declaration';
 import { Catalog } from '../engine/catalog';
 import { wordingOf } from '../engine/messages';
+import { setWrittenPlace } from '../engine/written-places';
 import { LazyContentObject, type LazyContentObjectProps } from '../private/cdk8s/objects';
 import { textAt, type PlainObject } from '../private/plain';
 import { freeName } from '../private/texts';
 import type { YamlDocument } from '../reader/located-documents';
 import { isSubstituted, readDocument, type ResourceDocument } from '../reader/read-document';
-import { unwritableKeys } from '../rules/common/texts';
+import { LINE_BREAK } from '../private/kubernetes/yaml/scalars';
+import { misreadFindings, unwritableKeys } from '../rules/common/texts';
 import type { ManagedResourceOptions } from '../cluster/managed-resource';
 import { AuthzConfig } from '../configs/authz-config';
 import { ExternalAuthConfig } from '../configs/external-auth-config';
@@ -56,12 +58,24 @@ export class DocumentTaker {
       return undefined;
     }
     const id = this.freeId(name ?? `object${String(this.unnamed++)}`, document);
-    return resource === undefined
-      ? this.pass(id, document)
-      : CONSTRUCTS[resource.kind]._declared(host, id, {
-          declaration: declaration(resource, document, substitution && isSubstituted(document)),
-          cluster,
-        });
+    const construct =
+      resource === undefined
+        ? this.pass(id, document)
+        : CONSTRUCTS[resource.kind]._declared(host, id, {
+            declaration: declaration(resource, document, substitution && isSubstituted(document)),
+            cluster,
+          });
+    this.tellMisread(construct, document, resource !== undefined);
+    return construct;
+  }
+
+  /** Rules tell of the line breaks that are left in the texts of a resource. */
+  private tellMisread(host: Construct, { misread = [], locate }: YamlDocument, hasRules: boolean): void {
+    const told = misread.filter((each) => each.kind === 'key' || !hasRules || !LINE_BREAK.test(String(each.read)));
+    const { warnings } = this.target.cluster._cluster;
+    for (const finding of misreadFindings(told)) {
+      Catalog.of(host).note({ host, finding, location: locate(finding.field), cluster: warnings });
+    }
   }
 
   /** Whether an earlier document is the same object; for this package's kinds, the API group makes no difference. */
@@ -107,6 +121,7 @@ export class DocumentTaker {
       unservedVersionFinding({ apiVersion, kind }, apiGroup, cluster._target) ??
       foreignDocumentFinding({ apiVersion, kind }, apiGroup, wordingOf(object).toNameGroup);
     const { warnings } = cluster._cluster;
+    setWrittenPlace(object, { locate, warnings });
     for (const each of [...unwritableKeys(content), ...(finding === undefined ? [] : [finding])]) {
       Catalog.of(object).note({ host: object, finding: each, location: locate(each.field), cluster: warnings });
     }

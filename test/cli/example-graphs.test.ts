@@ -16,7 +16,9 @@ test.each(EXAMPLES)(
   (name) => {
     const page = path.join('examples', name, 'README.md');
     const shown = shownCommands(page);
-    expect(shown.map(({ line }) => line)).toEqual([expect.stringMatching(/^graph dist\/\S+\.k8s\.yaml$/)]);
+    expect(shown.map(({ line }) => line)).toEqual([
+      expect.stringMatching(/^graph dist\/\S+\.k8s\.yaml( --without \S+)?$/),
+    ]);
     for (const each of shown) {
       const out = printed(name, each.line);
       expect(out).toBe(refreshed(page, each, out));

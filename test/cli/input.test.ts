@@ -15,7 +15,7 @@ function read(files: readonly string[], ...given: string[]): (readonly [shown: s
     symlinkSync(path.join(folder, 'b.yaml'), path.join(folder, 'link.yaml'));
     const paths = given.map((each) => (each === '-' || each.startsWith('/') ? each : path.join(folder, each)));
     const shown = (file: string): string => path.relative(folder, file).split(path.sep).join('/');
-    return readInput(paths, terminal).map((each) => [
+    return readInput(paths, terminal).files.map((each) => [
       each.shown === 'stdin' ? each.shown : shown(each.shown),
       Buffer.from(each.read()).toString(),
     ]);
@@ -87,20 +87,16 @@ test('the documents of files are read, and what is wrong with a file is told wit
       writeFileSync(path.join(folder, name), text);
       return foundFile(path.join(folder, name));
     });
-    const {
-      files: read,
-      errors,
-      skipped,
-    } = documentsOf([...files, { ...foundFile(path.join(folder, 'gone.yaml')), isFound: false }]);
+    const gone = foundFile(path.join(folder, 'gone.yaml'));
+    const { files: read, errors, unread, left, skipped } = documentsOf([...files, gone, { ...gone, isFound: false }]);
     const below = (text: string): string => text.replaceAll(`${folder}/`, '');
     expect(read.map(({ shown, documents }) => [below(shown), documents.length])).toEqual([
       ['right.yaml', 1],
       ['half.yaml', 1],
     ]);
     expect(skipped).toBe(2);
-    expect(errors.map(below)).toEqual([
-      expect.stringMatching(/^wrong\.yaml:1:\d+: /),
-      expect.stringMatching(/^gone\.yaml: .*ENOENT/),
-    ]);
+    expect(errors.map(below)).toEqual(['gone.yaml: is gone; run the command again']);
+    expect(unread.map(below)).toEqual([expect.stringMatching(/^wrong\.yaml:1:\d+: /)]);
+    expect(left.map(({ shown, problem }) => [below(shown), problem.reason])).toEqual([['gone.yaml', 'is gone']]);
   });
 });

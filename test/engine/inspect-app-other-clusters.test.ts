@@ -67,7 +67,7 @@ describe('a warning that a construct has on another kind of cluster', () => {
       'weather',
       'sessions-not-shared',
       (chart) => {
-        proxyIn(chart).availability.autoscale({ max: 3 });
+        proxyIn(chart).availability.autoscale({ maxReplicas: 3 });
       },
       [true, true],
     ],

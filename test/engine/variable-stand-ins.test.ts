@@ -16,7 +16,8 @@ import { documentOf, include } from '../support/include';
 const FOUND: Finding = { id: 'a', severity: 'error', field: 'spec.a', rule: 'is wrong', fix: 'change it' };
 
 function entryWith(variables: readonly Placed[], more: object = {}): CatalogEntry {
-  return { reading: { variables, spec: {} }, declaration: { metadata: {} }, ...more } as unknown as CatalogEntry;
+  const entry = { reading: { variables, spec: {} }, declaration: { metadata: {} }, resource: { name: 'weather' } };
+  return { ...entry, ...more } as unknown as CatalogEntry;
 }
 
 const A: Placed = { path: 'spec.a', value: '${A}' };
@@ -30,7 +31,7 @@ describe('what variables may be replaced by', () => {
     'localhost',
     '10.0.0.1',
   ];
-  const OTHERS = ['example', 'eu-central-1', '1', '123456789012', '1Gi', '1s', 's', ''];
+  const OTHERS = ['example', 'eu-central-1', '1', '123456789012', '1Gi', '1s', 's', '', 'weather'];
   const hosts = [NAME, NAME, SERVICE, LOCAL, ADDRESS, ...OTHERS];
   const urls = [NAME, NAME, SERVICE, LOCAL, ADDRESS].map((host) => `https://${host}`);
   const ports = ['8080', '8080', '8080', '8080', '8080', ...OTHERS];
@@ -68,6 +69,26 @@ describe('what variables may be replaced by', () => {
   });
 });
 
+test.each([
+  ['in MCP::"', '")', 'weather'],
+  ['in MCP::"we', '")', 'ather'],
+  ['in MCP::"', 'er")', 'weath'],
+  ['in MCP::"w', 'r")', 'eathe'],
+  ['in MCP::"weather', '")', ''],
+  // what stands beside the variable is more than the name, or none of it
+  ['in MCP::"weath', 'ther")', 'weather'],
+  ['in MCP::"news-', '")', 'weather'],
+  ['weath', '', 'er'],
+])('makes the name of the construct itself of %s…%s', (before, after, expected) => {
+  const seen: string[] = [];
+  certainFindings(entryWith([A]), (standIn) => {
+    seen.push(standIn({ written: '${A}', preset: undefined, before, after }));
+    return [FOUND];
+  });
+
+  expect(seen.at(-1)).toBe(expected);
+});
+
 describe('certainFindings', () => {
   test.each([
     [500, [FOUND]],
@@ -77,7 +98,7 @@ describe('certainFindings', () => {
     const variables = Array.from({ length: count }, (_, index) => ({ path: `spec.a${String(index)}`, value: '${A}' }));
 
     expect(certainFindings(entryWith(variables), find)).toEqual(expected);
-    expect(find).toHaveBeenCalledTimes(expected.length === 0 ? 0 : 13);
+    expect(find).toHaveBeenCalledTimes(expected.length === 0 ? 0 : 14);
   });
 
   test('keeps what each stand-in has, and looks no further once nothing is left', () => {
@@ -126,6 +147,7 @@ describe('a construct with stand-ins', () => {
     runConfigBytes: (given: unknown): unknown => ['bytes', given],
     podTemplate: (given: unknown): unknown => ['pod', given],
     patchedPod: (given: unknown): unknown => ['patched', given],
+    operatorObjects: (given: unknown): unknown => ['made', given],
   };
   const entry = entryWith(variables, {
     ...kept,
@@ -157,6 +179,7 @@ describe('a construct with stand-ins', () => {
     expect(made.runConfigBytes(given)).toEqual(['bytes', given]);
     expect(made.podTemplate(given)).toEqual(['pod', given]);
     expect(made.patchedPod(given)).toEqual(['patched', given]);
+    expect(made.operatorObjects(given)).toEqual(['made', given]);
   });
 
   test('has no namespace if the resource has none', () => {

@@ -10,6 +10,8 @@ import {
   type McpGuardrailsOptions,
 } from '../../lib';
 import { KINDS, resourceNameOf, type Kind } from '../../lib/model/kinds';
+import { childOf, type SchemaNode } from '../../lib/model/schema';
+import { schemaOf } from '../../lib/releases/schema-of';
 import { policiesIn, refusals, type Policy } from '../support/admission';
 import { checkNamed } from '../support/checks-page';
 import type { Manifest } from '../support/corpus';
@@ -69,6 +71,7 @@ test('writes a policy and its binding, in no namespace', () => {
               apiVersions: ['v1alpha1', 'v1beta1'],
               operations: ['CREATE', 'UPDATE'],
               resources: ['mcpremoteproxies'],
+              scope: '*',
             },
           ],
         },
@@ -137,6 +140,50 @@ test('says which items are meant', () => {
   expect(messageFor({ forbidPlaintextHeaders: ['Authorization', 'Cookie'] }, spec)).toEqual([
     'spec.headerForward.addPlaintextHeaders: has a header in plain text for which the guardrails forbid that: Authorization, Cookie; take the value from a Secret (guardrail-plaintext-header)',
   ]);
+});
+
+const EVERY_RULE: McpGuardrailsOptions = {
+  requireAuthentication: true,
+  requireAuthorization: true,
+  requireAudit: true,
+  requireTelemetry: true,
+  requireRequests: true,
+  requireToolFilter: true,
+  requireHttps: true,
+  allowedRemoteHosts: ['*.example.com'],
+  allowedIssuers: ['https://idp.example.com'],
+  allowedTransports: [McpTransport.STREAMABLE_HTTP],
+  allowedImages: ['ghcr.io/stacklok/*'],
+  forbidPlaintextHeaders: ['Authorization'],
+  minimumRelease: OperatorRelease.V0_44,
+};
+
+/** The fields of specs that conditions name, as long as CEL has types for them, and what stands behind the last one. */
+function typedFields(policies: readonly Policy[]): (readonly [kind: Kind, path: readonly string[]])[] {
+  return policies.flatMap(({ metadata: { name }, spec }) => {
+    const kind = (Object.keys(KINDS) as Kind[]).find((each) => name.endsWith(resourceNameOf(each))) ?? 'MCPGroup';
+    return spec.validations.flatMap(({ expression }) =>
+      Array.from(
+        expression.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""').matchAll(/\bobject\.spec((?:\.\w+)+)/g),
+        ([, path = '']) => [kind, path.split('.').slice(1)] as const,
+      ),
+    );
+  });
+}
+
+test('no condition goes below a field without types unless it says so, of which the API server would warn', () => {
+  const release = OperatorRelease.V0_63;
+  const cluster = TargetCluster.withOperator({ release });
+  const used = typedFields(policiesIn(written(EVERY_RULE, { name: 'a' }, cluster)));
+  const schemas = (kind: Kind): SchemaNode => schemaOf(kind, cluster._target.release);
+  const isUntyped = (kind: Kind, path: readonly string[]): boolean =>
+    ['free', 'any'].includes(path.reduce<SchemaNode | undefined>(childOf, schemas(kind))?.type ?? '');
+  const below = used.filter(([kind, path]) =>
+    path.slice(1).some((_, index) => isUntyped(kind, path.slice(0, index + 1))),
+  );
+
+  expect(used.filter(([kind, path]) => isUntyped(kind, path)).length).toBeGreaterThan(10);
+  expect(below).toEqual([]);
 });
 
 test('texts of the program cannot become a part of an expression', () => {

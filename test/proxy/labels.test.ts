@@ -20,7 +20,7 @@ function objectsFor(cluster: TargetCluster, labels: { readonly [name: string]: s
   proxy.expose.viaHttpRoute({ gateway: { name: 'public' }, hostname: 'other.example.org' });
   proxy.network.restrict();
   proxy.metrics.scrape();
-  proxy.availability.autoscale({ max: 3 });
+  proxy.availability.autoscale({ maxReplicas: 3 });
   proxy.availability.podDisruptionBudget({ maxUnavailable: 1 });
   return Testing.synth(chart) as Manifest[];
 }

@@ -350,7 +350,7 @@ describe('pod', () => {
 
   test('fails for replicas that an autoscaler sets', () => {
     const chart = chartFor(TargetCluster.withoutOperator());
-    proxyIn(chart, { replicas: 2 }).availability.autoscale({ max: 3 });
+    proxyIn(chart, { replicas: 2 }).availability.autoscale({ maxReplicas: 3 });
 
     expect(errorsOf(chart)).toEqual([
       '[test/weather] replicas: 2 is also set by the autoscaler, so the two would keep overwriting each other; leave it out (replicas-autoscaled)',

@@ -70,7 +70,7 @@ const VALUES: { readonly [prop: string]: (chart: Chart) => unknown } = {
   }),
   pod: () => ({ imagePullPolicy: ImagePullPolicy.ALWAYS, terminationGracePeriod: Duration.seconds(60) }),
   debug: () => true,
-  restartOnSecretChange: () => true,
+  reloader: () => true,
   acknowledge: () => ['CDK8S_MCP_AUTHENTICATION_MISSING'],
 };
 

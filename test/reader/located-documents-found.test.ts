@@ -59,7 +59,21 @@ describe('a file that is found in a folder', () => {
       throw new Error('ENOENT');
     };
 
-    expect(readFoundDocuments(gone, 'f.yaml', GROUPS)).toEqual({ documents: [], isWhole: false });
+    expect(readFoundDocuments(gone, 'f.yaml', GROUPS)).toEqual({
+      documents: [],
+      isWhole: false,
+      problem: { reason: 'ENOENT', fix: 'check the path' },
+    });
+  });
+
+  test.each([
+    ['a manifest', 'apiVersion: v1\nkind: A\na: [\n', true],
+    ['another file', 'a: [\n', false],
+  ])('is left out if it is no YAML, with the reason if it is %s', (_, text, hasProblem) => {
+    const { problem, isWhole } = readFoundDocuments(bytesOf(text), 'f.yaml', GROUPS);
+
+    expect(isWhole).toBe(false);
+    expect(problem !== undefined).toBe(hasProblem);
   });
 
   test('does not hide what is wrong with the program', () => {

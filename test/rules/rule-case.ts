@@ -1,5 +1,7 @@
+import { parse } from 'yaml';
 import { OperatorRelease } from '../../lib';
 import { message, worded } from '../../lib/engine/messages';
+import type { PodPolicy } from '../../lib/model/egress-rules';
 import type { Finding } from '../../lib/model/finding';
 import { CEL_IDS } from '../../lib/model/generated/cel-conditions';
 import type { Kind, ResolvedProxy } from '../../lib/model/kinds';
@@ -39,6 +41,8 @@ export interface RuleCase {
   };
   readonly metadata?: GivenMetadata;
   readonly refs?: RuleCaseRefs;
+  /** The specs of NetworkPolicies that select its pods, by their names, as YAML. */
+  readonly policies?: { readonly [name: string]: string };
   /** The messages; empty if there are no findings. */
   readonly says: readonly string[];
 }
@@ -77,7 +81,7 @@ export function findingsAt(ruleCase: Omit<RuleCase, 'says'>, cluster: Target): r
   const subject = resource(kind, spec, metadata);
   const findings =
     subject.kind === 'MCPRemoteProxy'
-      ? proxyFindings({ proxy: subject, ...resolve(ruleCase.refs ?? {}) }, target)
+      ? proxyFindings({ proxy: subject, ...resolve(ruleCase.refs ?? {}) }, target, policiesOf(ruleCase))
       : resourceFindings(subject, target);
   const limits = findingsOfSchema(subject, target);
   const broken = limits.filter(({ id }) => id === ruleCase.id && CEL_IDS.includes(id));
@@ -87,6 +91,10 @@ export function findingsAt(ruleCase: Omit<RuleCase, 'says'>, cluster: Target): r
     // a rule that throws finds nothing, which is no verdict
     ...findings.filter(({ id }) => id === 'internal'),
   ];
+}
+
+function policiesOf({ policies = {} }: Omit<RuleCase, 'says'>): PodPolicy[] {
+  return Object.entries(policies).map(([name, spec]) => ({ name, content: { spec: parse(spec) as unknown } }));
 }
 
 function resolve(refs: RuleCaseRefs): Omit<ResolvedProxy, 'proxy'> {

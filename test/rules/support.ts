@@ -2,6 +2,7 @@ import { parse } from 'yaml';
 import { OperatorFidelity, OperatorRelease, TargetCluster } from '../../lib';
 import { applyRules } from '../../lib/rules/apply-rules';
 import * as rules from '../../lib/rules/all-rules';
+import type { PodPolicy } from '../../lib/model/egress-rules';
 import type { Finding } from '../../lib/model/finding';
 import type { Kind, ResolvedProxy, Resource } from '../../lib/model/kinds';
 import { newestSchemaOf, schemaOf } from '../../lib/releases/schema-of';
@@ -53,8 +54,13 @@ export function resource<K extends Kind>(kind: K, spec: string | object, metadat
 }
 
 /** The findings about a proxy. */
-export function proxyFindings(resolved: ResolvedProxy, target: Target): readonly Finding[] {
-  return applyRules(rules.RULES_OF.MCPRemoteProxy, { resource: resolved.proxy, resolved, target });
+export function proxyFindings(
+  resolved: ResolvedProxy,
+  target: Target,
+  policies: readonly PodPolicy[] = [],
+): readonly Finding[] {
+  const subject = { resource: resolved.proxy, resolved, target, policies: (): typeof policies => policies };
+  return applyRules(rules.RULES_OF.MCPRemoteProxy, subject);
 }
 
 /** The findings about a resource in the schema of a release, where none is stated in that of the newest. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { forgetPrinted } from '../../lib/engine/review';
+import { forgetPrinted } from '../../lib/engine/process-warnings';
 import { SEED } from '../support/runs';
 
 fc.configureGlobal({ seed: SEED });

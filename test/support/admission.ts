@@ -53,9 +53,10 @@ export function refusals(policies: readonly Policy[], manifest: Manifest, releas
 
 const expressions = new Map<string, ReturnType<typeof celExpression>>();
 
-/** The library knows one variable. */
+/** The library knows one variable, and no `has` of a call; `dyn` changes types, never values. */
 function isTrue(expression: string, object: unknown): boolean {
-  const read = expressions.get(expression) ?? celExpression(expression.replaceAll(/\bobject\b/g, 'self'));
+  const plain = expression.replaceAll(/\bdyn\(([\w.]+)\)/g, '$1').replaceAll(/\bobject\b/g, 'self');
+  const read = expressions.get(expression) ?? celExpression(plain);
   expressions.set(expression, read);
   if ('problem' in read) {
     throw new Error(`${expression}: ${read.problem}`);

@@ -3,13 +3,15 @@ import path from 'node:path';
 import { command, type CommandResult } from './command';
 import { inFolder } from './in-folder';
 
-/** Compares two texts, as files. */
-export function diff(before: string, after: string, ...args: readonly string[]): CommandResult {
+/** Compares two texts, as files; without the second one, two releases for the first. */
+export function diff(before: string, after: string | undefined, ...args: readonly string[]): CommandResult {
   return inFolder((folder) => {
     const [old, now] = ['old.yaml', 'new.yaml'].map((file) => path.join(folder, file)) as [string, string];
-    writeFileSync(old, before);
-    writeFileSync(now, after);
-    const { code, out, error } = command(['diff', old, now, ...args]);
+    const files = after === undefined ? [old] : [old, now];
+    files.forEach((file, index) => {
+      writeFileSync(file, index === 0 ? before : (after ?? ''));
+    });
+    const { code, out, error } = command(['diff', ...files, ...args]);
     return { code, out, error: error.replaceAll(`${folder}${path.sep}`, '') };
   });
 }
@@ -21,8 +23,10 @@ export interface Found {
     readonly sessionsEnd?: boolean;
     readonly clientsLogInAgain?: boolean;
     readonly changes: readonly { readonly about: string; readonly text: string }[];
+    readonly fields: readonly string[];
   }[];
   readonly others: readonly string[];
+  readonly notes: readonly string[];
 }
 
 /** The same with `--format json`, without an error. */

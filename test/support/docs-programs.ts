@@ -7,7 +7,7 @@ import * as newestPlus from 'cdk8s-plus-34';
 import * as constructs from 'constructs';
 import ts from 'typescript';
 import * as library from '../../lib';
-import { forgetPrinted } from '../../lib/engine/review';
+import { forgetPrinted } from '../../lib/engine/process-warnings';
 import { isPlainObject } from '../../lib/private/plain';
 import { type Manifest, manifests } from './corpus';
 import { ROOT, type Sample, files } from './docs';

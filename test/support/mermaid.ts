@@ -1,7 +1,7 @@
 const ID = String.raw`(?!end\b|class\b|subgraph\b)\w+`;
 const LABEL = String.raw`"[^"]*"`;
 const NODE = String.raw`${ID}(?:\[${LABEL}\]|\(\[${LABEL}\]\)|\[/${LABEL}/\])?`;
-const ARROW = String.raw`(?:-->(?:\|${LABEL}\|)?|-\.->)`;
+const ARROW = String.raw`(?:--[>x](?:\|${LABEL}\|)?|-\.->)`;
 const TEXT = String.raw`[^;#]+`;
 
 /**

@@ -168,12 +168,16 @@ describe('McpInclude', () => {
     ]);
   });
 
-  test('keeps metadata that this package does not know', () => {
+  test('fails for metadata that Kubernetes does not know', () => {
     const chart = chartFor();
     const metadata = { name: 'x', namespace: 'own', labels: { a: 'b' }, future: { c: 1 } };
     include(chart, documentOf('MCPToolConfig', {}, { metadata }));
 
-    expect(manifestOf(chart, 'MCPToolConfig').metadata).toEqual(metadata);
+    expect(errorsOf(chart)).toEqual([
+      expect.stringContaining(
+        'metadata.future: is not a field of Kubernetes metadata, so kubectl and server-side apply',
+      ),
+    ]);
   });
 });
 

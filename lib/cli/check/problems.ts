@@ -5,8 +5,9 @@ import { grouped } from '../../private/plain';
 import { printable } from '../../private/texts';
 import { SETTINGS_PLACE } from '../../yaml/validation/manifest-app';
 import type { PlacedFinding } from '../../yaml/validation/violations';
+import type { McpValidationCluster } from '../../yaml/validation/mcp-validation-types';
 import { asLine, counted, skippedLine } from '../command-line';
-import type { NotRendered } from '../kustomize/read-manifests';
+import type { NotRendered } from '../left-out';
 import { SETTINGS } from './settings';
 
 /** A problem in a manifest, as `check --json` prints it; JSON leaves out undefined fields. */
@@ -103,6 +104,12 @@ function lineOf(location: string | undefined, file: string | undefined): Pick<Pr
   return { line, column };
 }
 
+/** Clusters that files seem to be for, and the problems that these explain. */
+export interface LikelyClusters {
+  readonly clusters: readonly Pick<McpValidationCluster, 'name' | 'files'>[];
+  readonly explained: ReadonlySet<Problem>;
+}
+
 /** The result of a check. */
 export interface CheckResult {
   readonly files: number;
@@ -112,9 +119,13 @@ export interface CheckResult {
   readonly skipped: readonly string[];
   /** The overlays that were not rendered, and why; absent where there is no kustomization. */
   readonly notRendered?: readonly NotRendered[] | undefined;
+  /** The Helm charts, and the files that may hold Kubernetes objects and cannot be read; absent where there is none. */
+  readonly leftOut?: readonly { readonly file: string; readonly reason: string }[] | undefined;
   readonly errors: number;
   readonly warnings: number;
   readonly problems: readonly Problem[];
+  /** What explains some of them, if the files seem to be for several clusters. */
+  readonly likely?: LikelyClusters;
 }
 
 /** What some formats tell beside the result. */
@@ -126,11 +137,43 @@ export interface CheckRun {
 }
 
 /** The problems by file, each with one cause once, and the numbers of all. */
-export function report({ files, resources, skipped, errors, warnings, problems }: CheckResult): string {
-  const lines = Array.from(byFile(toldOnce(problems)), ([file, each]) => `${asLine(file)}${table(each)}\n`);
+export function report({ files, resources, skipped, errors, warnings, problems, likely }: CheckResult): string {
+  const shown = problems.filter((each) => likely?.explained.has(each) !== true);
+  const lines = Array.from(byFile(toldOnce(shown)), ([file, each]) => `${asLine(file)}${table(each)}\n`);
   const looked = `${counted(resources, 'custom resource')} in ${counted(files, 'file')}`;
   const left = skipped.length === 0 ? [] : [`${skippedLine(skipped.length)}\n`];
-  return [...lines, ...left, `${looked}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}\n`].join('');
+  const clusters = likely === undefined ? [] : [clustersText(likely)];
+  return [
+    ...lines,
+    ...clusters,
+    ...left,
+    `${looked}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}\n`,
+  ].join('');
+}
+
+/** What to do, with the settings to write. */
+function clustersText({ clusters, explained }: LikelyClusters): string {
+  const lines = clusters.flatMap(({ name, files = [] }) => [
+    `  - name: ${name}`,
+    `    files: [${files.map((each) => JSON.stringify(printable(each))).join(', ')}]`,
+  ]);
+  return [
+    `these look like ${inWords(clusters.length)} clusters, which explains ${counted(explained.size, 'problem')}: write this into a file, and name it with --settings (${TWICE})`,
+    '',
+    'clusters:',
+    ...lines,
+    '',
+    '',
+  ].join('\n');
+}
+
+/** What says that an object is in a cluster twice. */
+export const TWICE = 'resource-duplicate';
+
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+function inWords(count: number): string {
+  return WORDS[count] ?? String(count);
 }
 
 /** A problem, and the end of its line about the others with the same cause. */

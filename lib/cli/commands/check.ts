@@ -1,16 +1,14 @@
+import { present } from '../../private/plain';
+import { printable } from '../../private/texts';
 import { ManifestApp, type SettingsWording } from '../../yaml/validation/manifest-app';
-import { type Command, EXIT, formatOf, json, parseArguments, type Terminal } from '../command-line';
+import type { McpValidationProps } from '../../yaml/validation/mcp-validation-types';
+import { type Command, EXIT, formatOf, json, parseArguments, tell, type Terminal } from '../command-line';
+import { clustersBehind } from '../check/likely-clusters';
 import { type CheckResult, type CheckRun, inOrder, onceForOverlays, problemOf, report } from '../check/problems';
 import { groupsIn, SETTINGS, settingsFile, settingsOf } from '../check/settings';
-import { FILE_HELP } from '../input';
-import {
-  KUSTOMIZE_HELP,
-  KUSTOMIZE_OPTIONS,
-  notRendered,
-  readManifests,
-  tellNotRendered,
-  type Manifests,
-} from '../kustomize/read-manifests';
+import { FILE_HELP, type LeftFile } from '../input';
+import { notRendered, tellLeftOut } from '../left-out';
+import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests, type Manifests } from '../kustomize/read-manifests';
 import { junit, sarif } from '../check/ci-formats';
 
 const HELP = `Usage: cdk8s-mcp check FILE... [OPTIONS]
@@ -51,7 +49,7 @@ const WORDING: SettingsWording = {
 /** How a result is written in each format; the first is the default. */
 const FORMATS: { readonly [format: string]: (result: CheckResult, run: CheckRun) => string } = {
   text: report,
-  json,
+  json: ({ likely, ...result }) => json({ ...result, likelyClusters: likely?.clusters }),
   sarif,
   junit,
 };
@@ -86,14 +84,21 @@ function run(args: readonly string[], terminal: Terminal, version: string): numb
   );
   const write = formatOf(values, FORMATS);
   const manifests = readManifests(positionals, terminal, values, groupsIn(settings));
-  const result = check(manifests, new ManifestApp(settings, WORDING));
+  const app = new ManifestApp(settings, WORDING);
+  const first = check(manifests, app);
+  tellLeftOut(manifests, leftFiles(app), terminal);
+  tell(
+    terminal,
+    app.crdRemarks.map((each) => `cdk8s-mcp: ${each}`),
+  );
+  const again = (each: McpValidationProps): CheckResult => check(manifests, new ManifestApp(each, WORDING));
+  const result = { ...first, ...present({ likely: clustersBehind(first, manifests, settings, again) }) };
   const read = manifests.names.filter((each) => !result.skipped.includes(each));
-  tellNotRendered(manifests, terminal);
   terminal.out(write(result, { files: read, version }));
   return result.errors > 0 ? EXIT.faulty : EXIT.done;
 }
 
-function check({ files, names, overlays }: Manifests, app: ManifestApp): CheckResult {
+function check({ files, names, overlays, charts }: Manifests, app: ManifestApp): CheckResult {
   for (const [index, file] of files.entries()) {
     app.add(file, index);
   }
@@ -101,7 +106,27 @@ function check({ files, names, overlays }: Manifests, app: ManifestApp): CheckRe
   const problems = inOrder(onceForOverlays(app.findings().map(problemOf)), names);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const warnings = problems.length - errors;
-  const { resources, skipped } = app;
-  const left = overlays.length === 0 ? undefined : notRendered(overlays);
-  return { files: names.length, resources, skipped: [...skipped], notRendered: left, errors, warnings, problems };
+  const left = leftFiles(app).map(({ shown, problem: { location, reason } }) => ({
+    file: shown,
+    reason: location === undefined ? reason : `${location}: ${reason}`,
+  }));
+  return {
+    files: names.length,
+    resources: app.resources,
+    skipped: [...app.skipped],
+    notRendered: overlays.length === 0 ? undefined : notRendered(overlays),
+    leftOut: orAbsent([...charts.map((file) => ({ file, reason: 'is a Helm chart' })), ...left]),
+    errors,
+    warnings,
+    problems,
+  };
+}
+
+function orAbsent<Each>(all: readonly Each[]): readonly Each[] | undefined {
+  return all.length === 0 ? undefined : all;
+}
+
+/** The files of folders that may hold Kubernetes objects and cannot be read. */
+function leftFiles({ unreadable }: ManifestApp): LeftFile[] {
+  return Array.from(unreadable, ([file, problem]) => ({ shown: printable(file), problem }));
 }

@@ -1,7 +1,10 @@
 import { type Command, EXIT, Misuse, parseArguments, tell, type Terminal } from '../command-line';
+import { groupsIn, settingsFile, settingsOf } from '../check/settings';
+import { clusterFiles, ONE_CLUSTER } from '../cluster-files';
 import { clientFile, CLIENTS, endpointsIn } from '../client-config';
-import { documentsOf, FILE_HELP } from '../input';
-import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests, tellNotRendered } from '../kustomize/read-manifests';
+import { FILE_HELP } from '../input';
+import { readAndTold } from '../left-out';
+import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests } from '../kustomize/read-manifests';
 import { proxiesTwice } from '../graph/proxies';
 import { objectsOf } from '../objects';
 
@@ -14,6 +17,7 @@ ${FILE_HELP}
 
 Options:
       --for CLIENT        only the file of this client: ${CLIENTS.join(', ')}
+      --settings FILE     a YAML file with the properties of the validation plugin, which can describe several clusters
 ${KUSTOMIZE_HELP}
   -h, --help              print this text
 
@@ -28,22 +32,31 @@ cannot be read.
 export const CLIENTS_COMMAND: Command = { help: HELP, run };
 
 function run(args: readonly string[], terminal: Terminal): number {
-  const { values, positionals } = parseArguments(args, { for: { type: 'string' }, ...KUSTOMIZE_OPTIONS });
+  const { values, positionals } = parseArguments(args, {
+    for: { type: 'string' },
+    settings: { type: 'string' },
+    ...KUSTOMIZE_OPTIONS,
+  });
   const only = CLIENTS.find((each) => each === values.for);
   if (values.for !== undefined && only === undefined) {
     throw new Misuse(`"${values.for}" is not a known client; use one of ${CLIENTS.join(', ')}`);
   }
-  const manifests = readManifests(positionals, terminal, values);
-  tellNotRendered(manifests, terminal);
-  const { files, errors } = documentsOf(manifests.files);
-  const mistakes = errors.length > 0 ? errors : proxiesTwice(files, 'name the files of one cluster only');
+  const settings = settingsOf({}, settingsFile(values.settings));
+  const manifests = readManifests(positionals, terminal, values, groupsIn(settings));
+  const { files, errors, unread } = readAndTold(manifests, terminal);
+  const clusters = errors.length > 0 ? [] : clusterFiles(files, settings);
+  const twice = clusters.flatMap((cluster) => proxiesTwice(cluster.files, ONE_CLUSTER));
+  const mistakes = [...errors, ...twice];
   if (mistakes.length > 0) {
     tell(terminal, mistakes);
     return EXIT.faulty;
   }
-  const endpoints = endpointsIn(objectsOf(files, positionals));
-  for (const { proxy } of endpoints.filter(({ urls }) => urls.length === 0)) {
-    tell(terminal, [`cdk8s-mcp: no Ingress or HTTPRoute with a host leads to the proxy ${proxy.name}`]);
+  const endpoints = clusters.flatMap((cluster) => endpointsIn(objectsOf(cluster.files, positionals), cluster.name));
+  for (const { proxy, cluster, withoutUrl } of endpoints.filter(({ urls }) => urls.length === 0)) {
+    const why = withoutUrl.length === 0 ? '' : ` (${withoutUrl.join('; ')})`;
+    tell(terminal, [
+      `cdk8s-mcp: no Ingress or HTTPRoute with a host leads to the proxy ${[cluster, proxy.name].filter((each) => each !== undefined).join(': ')}${why}`,
+    ]);
   }
   const exposed = endpoints.filter(({ urls }) => urls.length > 0);
   if (exposed.length === 0) {
@@ -52,7 +65,7 @@ function run(args: readonly string[], terminal: Terminal): number {
   }
   const written = (only === undefined ? CLIENTS : [only]).map((client) => clientFile(client, exposed));
   terminal.out(only === undefined ? written.map(titled).join('\n') : written.map(({ text }) => text).join(''));
-  return EXIT.done;
+  return unread.length > 0 ? EXIT.faulty : EXIT.done;
 }
 
 function titled({ file, text }: { readonly file: string; readonly text: string }): string {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isPlainObject, objectAt } from '../../private/plain';
+import { isPlainObject, objectAt, present } from '../../private/plain';
+import { targetClusterOf } from '../../yaml/validation/clusters';
 import { OperatorRelease } from '../..';
 import {
   attempt,
@@ -15,12 +16,12 @@ import {
 } from '../command-line';
 import { convert } from '../convert/conversion';
 import { FILE_HELP, type InputFile } from '../input';
+import { tellLeftOut } from '../left-out';
 import {
   KUSTOMIZE_HELP,
   KUSTOMIZE_OPTIONS,
   readManifests,
   readOverlay,
-  tellNotRendered,
   type KustomizeOptions,
 } from '../kustomize/read-manifests';
 import { isUsable } from '../convert/layout';
@@ -31,7 +32,8 @@ const HELP = `Usage: cdk8s-mcp convert FILE... [OPTIONS]
 
 Writes a TypeScript program that creates the custom resources of YAML files with the constructs of cdk8s-mcp: a chart
 for each file and each namespace in it, and an app. The files may contain other objects too, such as the output of
-"kubectl get -o yaml"; objects that the operator or Kubernetes created are left out.
+"kubectl get -o yaml"; objects that the operator or Kubernetes created are left out. Of folders, only what belongs to
+proxies is converted: what they refer to, and what refers to them.
 
 ${FILE_HELP}
 
@@ -45,6 +47,7 @@ Options:
       --no-substitution   no variables such as \${DOMAIN} are replaced in the files before they are applied
       --without-operator  the program is for a cluster without the operator
       --plus N            import cdk8s-plus-N (default: the one in the nearest package.json, or else 28)
+      --all               convert all objects of folders, not only those that belong to proxies
       --overlay FOLDER    convert what Kustomize makes of the kustomization in this folder
 ${KUSTOMIZE_HELP}
   -h, --help              print this text
@@ -57,7 +60,7 @@ Examples:
   cdk8s-mcp convert k8s --out src --release 0.63
   kubectl get mcpremoteproxies -n mcp -o yaml | cdk8s-mcp convert - --out main.ts
 
-Exit codes: 0 done; 1 the files have errors; 2 wrong usage, or a file that cannot be read or written.
+Exit codes: 0 done; 1 the files have errors, or some of them cannot be read; 2 wrong usage, or a file that cannot be read or written.
 `;
 
 export const CONVERT: Command = { help: HELP, run };
@@ -73,6 +76,7 @@ function run(args: readonly string[], terminal: Terminal): number {
     'without-operator': { type: 'boolean' },
     plus: { type: 'string' },
     overlay: { type: 'string' },
+    all: { type: 'boolean' },
     ...KUSTOMIZE_OPTIONS,
   });
   checkClass(values.class);
@@ -84,6 +88,7 @@ function run(args: readonly string[], terminal: Terminal): number {
   };
   const plus = plusVersion(values.plus, folderOf(values.out));
   const files = inputOf(positionals, terminal, values);
+  tellCrds(values.crds, terminal);
   progress(`reading ${files.length === 1 ? (files[0]?.shown ?? '') : counted(files.length, 'file')}`);
   const { program, errors, notes } = convert({
     files,
@@ -91,6 +96,7 @@ function run(args: readonly string[], terminal: Terminal): number {
     operator: values['without-operator'] !== true,
     release: values.release,
     crds: values.crds,
+    all: values.all === true,
     substitution: values['no-substitution'] !== true,
     progress,
   });
@@ -102,7 +108,13 @@ function run(args: readonly string[], terminal: Terminal): number {
   for (const file of write(program, terminal, { ...values, plus })) {
     progress(`wrote ${file}`);
   }
-  return EXIT.done;
+  return errors.length > 0 ? EXIT.faulty : EXIT.done;
+}
+
+/** Says what of the CRDs was read, where some of their files hold something else. */
+function tellCrds(given: string | undefined, terminal: Terminal): void {
+  const { source = '', remark } = targetClusterOf(present({ crds: given }))._target.release.crds ?? {};
+  tell(terminal, remark === undefined ? [] : [`cdk8s-mcp: ${source}: ${remark}`]);
 }
 
 /** The folder that the program is written to. */
@@ -128,11 +140,13 @@ function inputOf(given: readonly string[], terminal: Terminal, options: OverlayO
   if (overlay !== undefined && first?.left !== undefined) {
     throw new FileFailure(`${overlay} cannot be converted, since it was not rendered: ${first.left}`);
   }
-  tellNotRendered(manifests, terminal);
+  tellLeftOut(manifests, [], terminal);
   if (rendered.length === 0 && kustomizations.length > 0) {
     tell(terminal, [`cdk8s-mcp: skipped ${counted(kustomizations.length, 'kustomization file')}`]);
   }
-  return files.map((file) => (file.documents === undefined ? file : { ...file, shown: renderingName(file) }));
+  return files.map((file) =>
+    file.overlay === undefined || file.documents === undefined ? file : { ...file, shown: renderingName(file) },
+  );
 }
 
 /** A rendering is called like the folder of its overlay. */

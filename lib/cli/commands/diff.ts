@@ -1,20 +1,17 @@
-import { LATEST_RELEASE, byVersion, knownRelease, parseVersion } from '../../releases/releases';
+import { LATEST_RELEASE, parseVersion } from '../../releases/releases';
+import { grouped, present } from '../../private/plain';
 import type { McpValidationProps } from '../../yaml/validation/mcp-validation-types';
-import { type Command, EXIT, formatOf, json, Misuse, parseArguments, tell, type Terminal } from '../command-line';
+import { type Command, EXIT, formatOf, Misuse, parseArguments, tell, type Terminal } from '../command-line';
 import { groupsIn, settingsFile, settingsOf } from '../check/settings';
 import { clusterView, type ClusterView, combined } from '../diff/cluster-view';
-import { clusterFiles, type ClusterFiles, ONE_CLUSTER, rendered, type RenderedObjects } from '../diff/rendered-objects';
+import { clusterFiles, type ClusterFiles, neededRelease, ONE_CLUSTER } from '../cluster-files';
+import { rendered, type RenderedObjects } from '../diff/rendered-objects';
 import { differences, type Differences } from '../diff/differences';
-import { markdown, text, type DiffRun } from '../diff/report';
-import { documentsOf, FILE_HELP, type ReadFiles } from '../input';
-import { namesInSeveral, type KubernetesObject } from '../objects';
-import {
-  KUSTOMIZE_HELP,
-  KUSTOMIZE_OPTIONS,
-  readManifests,
-  tellNotRendered,
-  type KustomizeOptions,
-} from '../kustomize/read-manifests';
+import { asJson, markdown, text, type DiffRun } from '../diff/report';
+import { FILE_HELP, type ReadFiles } from '../input';
+import { readAndTold } from '../left-out';
+import { namesInSeveral } from '../objects';
+import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests, type KustomizeOptions } from '../kustomize/read-manifests';
 import { proxiesTwice } from '../graph/proxies';
 
 const HELP = `Usage: cdk8s-mcp diff OLD NEW [OPTIONS]
@@ -29,7 +26,9 @@ With two releases, it says what another release of the operator changes for the 
 OLD and NEW are each a file or a folder. ${FILE_HELP}
 
 Options:
-  -r, --release RELEASE   the release of the operator, such as 0.63 (default: ${LATEST_RELEASE}), or two: 0.44..0.63
+  -r, --release RELEASE   the release of the operator, such as 0.63, or two: 0.44..0.63 (default: the first one that
+                          has all fields)
+      --crds PATH         the CRDs of the cluster: a file, a folder or a URL
       --api-group GROUP   API group of the custom resources (default: toolhive.stacklok.dev)
       --settings FILE     a YAML file with the properties of the validation plugin, which can describe several clusters
       --format FORMAT     text (default), markdown or json
@@ -42,22 +41,23 @@ Examples:
   cdk8s-mcp diff k8s --release 0.44..0.63
   cdk8s-mcp diff old.yaml new.yaml --format markdown
 
-Exit codes: 0 done; 1 the manifests have errors or no proxy, or wrong usage; 2 something changes, with --exit-code.
+Exit codes: 0 done; 1 the manifests have errors; 2 something changes, with --exit-code, wrong usage, or a file that cannot be read.
 `;
 
 type Releases = DiffRun['releases'];
 
-export const DIFF: Command = { help: HELP, run, misused: EXIT.faulty };
+export const DIFF: Command = { help: HELP, run };
 
 const FORMATS: { readonly [format: string]: (found: Differences, run: DiffRun) => string } = {
   text,
   markdown,
-  json: (found, run) => json({ ...run, ...found }),
+  json: asJson,
 };
 
 function run(args: readonly string[], terminal: Terminal): number {
   const { values, positionals } = parseArguments(args, {
     release: { type: 'string', short: 'r' },
+    crds: { type: 'string' },
     'api-group': { type: 'string' },
     settings: { type: 'string' },
     format: { type: 'string' },
@@ -65,38 +65,65 @@ function run(args: readonly string[], terminal: Terminal): number {
     ...KUSTOMIZE_OPTIONS,
   });
   const write = formatOf(values, FORMATS);
-  const settings = settingsOf({ apiGroup: values['api-group'] }, settingsFile(values.settings));
+  const settings = settingsOf({ apiGroup: values['api-group'], crds: values.crds }, settingsFile(values.settings));
   const asked = releasesOf(values.release);
-  const used = asked ?? ownReleases(settings);
-  const [only = LATEST_RELEASE, ...more] = used;
   const sides = sidesOf(positionals, asked);
   // with two releases, both sides are the same files
   const read = new Map(
     Array.from(new Set(sides), (files) => [files, readSide(files, terminal, { ...values, settings })]),
   );
-  const states = sides.map((given, index) => {
-    return partsOf(read.get(given), { release: asked?.[index], settings, given }, terminal);
+  const errors = Array.from(read.values()).flatMap((each) => each.errors);
+  if (errors.length > 0) {
+    tell(terminal, errors);
+    return EXIT.faulty;
+  }
+  const files = sides.map((given) => clusterFiles(read.get(given)?.files ?? [], settings));
+  const needed = neededReleases(files.flat());
+  const states = files.map((parts, index) => {
+    return partsOf(parts, { release: asked?.[index], needed, given: sides[index] ?? [] });
   });
-  const [old, now] = states;
-  if (old === undefined || now === undefined) {
+  const faults = states.flat().flatMap((part) => part.errors);
+  if (faults.length > 0) {
+    tell(terminal, faults);
     return EXIT.faulty;
   }
-  const viewOf = (parts: readonly Part[]): ClusterView =>
-    combined(parts.map(({ name, objects }) => clusterView(objects, namesOf([old, now], name), name)));
-  const [before, after] = [viewOf(old), viewOf(now)];
-  if (before.proxies.size + after.proxies.size === 0) {
-    tell(terminal, ['cdk8s-mcp: there is no proxy in the manifests']);
-    return EXIT.faulty;
-  }
-  for (const each of new Set(used)) {
-    if (byVersion(each, LATEST_RELEASE) > 0 && knownRelease(each) === LATEST_RELEASE) {
-      tell(terminal, [`cdk8s-mcp: what release ${each} does is not known; it is treated as ${LATEST_RELEASE}`]);
-    }
-  }
+  const [before, after] = states.map((parts) =>
+    combined(parts.map((part) => clusterView(part, namesOf(states, part.name), part.name))),
+  ) as [ClusterView, ClusterView];
   const found = differences(before, after);
-  const releases = asked ?? (more.length > 0 ? undefined : ([only, only] as const));
-  terminal.out(write(found, { releases }));
+  terminal.out(write(found, runOf(states, asked)));
+  if (Array.from(read.values()).some(({ unread }) => unread.length > 0)) {
+    return EXIT.faulty;
+  }
   return values['exit-code'] === true && found.proxies.length + found.others.length > 0 ? EXIT.changed : EXIT.done;
+}
+
+/** The releases that clusters need if nobody states one, by cluster. */
+function neededReleases(parts: readonly ClusterFiles[]): ReadonlyMap<string | undefined, string | undefined> {
+  return new Map(
+    Array.from(
+      grouped(parts, ({ name }) => name),
+      ([name, own]) => [name, neededRelease(own)],
+    ),
+  );
+}
+
+/** The releases of both sides, and what is known of them. */
+function runOf(states: readonly (readonly Part[])[], asked: Releases): DiffRun {
+  const releases = states.flat().map(({ release }) => release);
+  const shown = new Set(states.flat().map((part) => part.shown));
+  const [only = LATEST_RELEASE, ...more] = shown;
+  const unproven = new Map(
+    states.flat().flatMap((part) => {
+      const { version, knownAs } = part.release;
+      return version === knownAs ? [] : [[part.shown, { release: part.shown, treatedAs: knownAs }] as const];
+    }),
+  );
+  return {
+    releases: asked ?? (more.length > 0 ? undefined : [only, only]),
+    isAssumed: releases.some(({ isStated }) => !isStated),
+    unproven: Array.from(unproven.values()),
+  };
 }
 
 function releasesOf(given: string | undefined): Releases {
@@ -108,11 +135,6 @@ function releasesOf(given: string | undefined): Releases {
     throw new Misuse(`--release "${given}" has more than two releases; write it as 0.44..0.63`);
   }
   return [before, after];
-}
-
-/** The releases of the clusters, for which the option names none. */
-function ownReleases({ clusters = [], release = LATEST_RELEASE }: McpValidationProps): string[] {
-  return Array.from(new Set(clusters.length === 0 ? [release] : clusters.map((each) => each.release ?? release)));
 }
 
 function released(given: string): string {
@@ -140,45 +162,35 @@ interface SideOptions extends KustomizeOptions {
 
 function readSide(names: readonly string[], terminal: Terminal, options: SideOptions): ReadFiles {
   const manifests = readManifests(names, terminal, options, groupsIn(options.settings));
-  tellNotRendered(manifests, terminal);
-  return documentsOf(manifests.files);
+  return readAndTold(manifests, terminal);
 }
 
 interface Side {
   /** Absent: that of each cluster. */
   readonly release: string | undefined;
-  readonly settings: McpValidationProps;
+  /** By cluster. */
+  readonly needed: ReadonlyMap<string | undefined, string | undefined>;
   /** The files and folders that were named. */
   readonly given: readonly string[];
 }
 
 /** The objects of one cluster on one side. */
-interface Part {
+interface Part extends RenderedObjects {
   readonly name: string | undefined;
-  readonly objects: readonly KubernetesObject[];
+  /** Its release, as it was stated. */
+  readonly shown: string;
 }
 
-/** Nothing, if the manifests have errors, which are printed. */
-function partsOf(
-  { files, errors }: ReadFiles = { files: [], errors: [], skipped: 0 },
-  side: Side,
-  terminal: Terminal,
-): readonly Part[] | undefined {
-  const parts = clusterFiles(files, side.settings).map((part) => ({ name: part.name, ...renderedPart(part, side) }));
-  const mistakes = errors.length > 0 ? errors : parts.flatMap((part) => part.errors);
-  if (mistakes.length > 0) {
-    tell(terminal, mistakes);
-    return undefined;
-  }
-  return parts;
-}
-
-function renderedPart({ files, settings }: ClusterFiles, side: Side): RenderedObjects {
-  const { apiGroup, openshift, substitution, release = LATEST_RELEASE } = settings;
-  const errors = proxiesTwice(files, ONE_CLUSTER);
-  return errors.length > 0
-    ? { objects: [], errors }
-    : rendered(files, { release: side.release ?? release, apiGroup, openshift, substitution, given: side.given });
+function partsOf(clusters: readonly ClusterFiles[], side: Side): Part[] {
+  return clusters.map(({ name, files, settings }) => {
+    const { apiGroup, openshift, substitution, crds } = settings;
+    const { release = settings.release, needed, given } = side;
+    const own = { ...present({ release, needed: needed.get(name), apiGroup, openshift, substitution, crds }), given };
+    const made = rendered(files, own);
+    const twice = proxiesTwice(files, ONE_CLUSTER);
+    const errors = twice.length > 0 ? twice : made.errors;
+    return { name, ...made, errors, shown: release ?? made.release.version };
+  });
 }
 
 /** The names of objects that several overlays have in a cluster, on one of the sides. */

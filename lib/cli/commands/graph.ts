@@ -1,7 +1,10 @@
-import { type Command, EXIT, parseArguments, skippedLine, tell, type Terminal } from '../command-line';
-import { documentsOf, FILE_HELP } from '../input';
-import { draw } from '../graph/flowchart';
-import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests, tellNotRendered } from '../kustomize/read-manifests';
+import { type Command, EXIT, formatOf, guess, Misuse, parseArguments, tell, type Terminal } from '../command-line';
+import { groupsIn, settingsFile, settingsOf } from '../check/settings';
+import { clusterFiles } from '../cluster-files';
+import { Drawing, type Omission, OMISSIONS } from '../graph/drawing';
+import { FILE_HELP } from '../input';
+import { readAndTold } from '../left-out';
+import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests } from '../kustomize/read-manifests';
 import { objectsOf } from '../objects';
 
 const HELP = `Usage: cdk8s-mcp graph FILE... [OPTIONS]
@@ -12,31 +15,72 @@ ConfigMaps that they refer to. It reads custom resources, and the objects that c
 ${FILE_HELP}
 
 Options:
+      --only NAME         only this proxy; can be given several times, as NAME or NAMESPACE/NAME
+      --without PARTS     leave out ${OMISSIONS.join(', ')}; several with commas between them
+      --format FORMAT     mermaid (default): one flowchart; markdown: a page with a flowchart for each proxy
+      --settings FILE     a YAML file with the properties of the validation plugin, which can describe several clusters
 ${KUSTOMIZE_HELP}
   -h, --help              print this text
 
 Examples:
   cdk8s-mcp graph dist
   cdk8s-mcp graph k8s > proxies.mmd
+  cdk8s-mcp graph k8s --without secrets,policies --format markdown > proxies.md
 
-Exit codes: 0 done; 1 a file is not YAML, or there is no proxy; 2 wrong usage, or a file that cannot be read.
+Exit codes: 0 done; 1 a file of proxies is not YAML, or there is no such proxy; 2 wrong usage, or a file that cannot be
+read.
 `;
 
 export const GRAPH: Command = { help: HELP, run };
 
+const FORMATS: { readonly [format: string]: (drawing: Drawing) => string } = {
+  mermaid: (drawing) => drawing.together(),
+  markdown: (drawing) => drawing.each(),
+};
+
 function run(args: readonly string[], terminal: Terminal): number {
-  const { values, positionals } = parseArguments(args, KUSTOMIZE_OPTIONS);
-  const manifests = readManifests(positionals, terminal, values);
-  tellNotRendered(manifests, terminal);
-  const { files, errors, skipped } = documentsOf(manifests.files);
-  if (skipped > 0) {
-    tell(terminal, [`cdk8s-mcp: ${skippedLine(skipped)}`]);
-  }
-  const drawn = errors.length > 0 ? undefined : draw(objectsOf(files, positionals));
-  if (drawn === undefined) {
-    tell(terminal, errors.length > 0 ? errors : ['cdk8s-mcp: there is no proxy in the manifests']);
+  const { values, positionals } = parseArguments(args, {
+    only: { type: 'string', multiple: true },
+    without: { type: 'string', multiple: true },
+    format: { type: 'string' },
+    settings: { type: 'string' },
+    ...KUSTOMIZE_OPTIONS,
+  });
+  const write = formatOf(values, FORMATS);
+  const without = omissionsIn(values.without);
+  const settings = settingsOf({}, settingsFile(values.settings));
+  const manifests = readManifests(positionals, terminal, values, groupsIn(settings));
+  const { files, errors, unread } = readAndTold(manifests, terminal);
+  if (errors.length > 0) {
+    tell(terminal, errors);
     return EXIT.faulty;
   }
-  terminal.out(drawn);
-  return EXIT.done;
+  const clusters = clusterFiles(files, settings).map((part) => ({
+    name: part.name,
+    objects: objectsOf(part.files, positionals),
+  }));
+  const drawing = new Drawing(clusters, { only: values.only ?? [], without });
+  const problems = [
+    ...drawing.unknown.map((name) => `cdk8s-mcp: there is no proxy ${name} in the manifests`),
+    ...(drawing.isEmpty && drawing.unknown.length === 0 ? ['cdk8s-mcp: there is no proxy in the manifests'] : []),
+  ];
+  if (problems.length > 0) {
+    tell(terminal, problems);
+    return EXIT.faulty;
+  }
+  terminal.out(write(drawing));
+  return unread.length > 0 ? EXIT.faulty : EXIT.done;
+}
+
+function omissionsIn(given: readonly string[] = []): ReadonlySet<Omission> {
+  const found = given
+    .flatMap((each) => each.split(','))
+    .map((name) => {
+      const known = OMISSIONS.find((each) => each === name.trim());
+      if (known === undefined) {
+        throw new Misuse(`--without "${name}" is none of ${OMISSIONS.join(', ')}${guess(name, OMISSIONS)}`);
+      }
+      return known;
+    });
+  return new Set(found);
 }

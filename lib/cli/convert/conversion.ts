@@ -1,7 +1,9 @@
 import { grouped, type PlainObject } from '../../private/plain';
 import { harmlessPath } from '../../engine/messages';
 import { documentsOf, type InputFile } from '../input';
-import { counted, skippedLine } from '../command-line';
+import { counted } from '../command-line';
+import { fileLines, skippedLines, unreadLines } from '../left-out';
+import { type Belonging, belongingToProxies } from './belonging';
 import { chartsOf, clustersOf, type SourceFile } from './layout';
 import { releaseOf, type ClusterSettings } from './plan-cluster';
 import { acceptedFacades, type FileClusters, planApp, type PlannedCluster, programOf } from './plan';
@@ -20,13 +22,15 @@ export interface ConvertOptions {
   readonly release?: string | undefined;
   /** The CRDs of the cluster. */
   readonly crds?: string | undefined;
+  /** Whether folders are converted as a whole, not only what belongs to proxies. */
+  readonly all: boolean;
   /** Whether variables are replaced before the files are applied. */
   readonly substitution: boolean;
   /** Reports the next step. */
   readonly progress: (step: string) => void;
 }
 
-/** The program, or the errors that prevent it; lines that begin with `file:line`. */
+/** The program, or the errors that prevent it; a program with errors lacks files that could not be read. */
 export interface Conversion {
   readonly program?: Program;
   readonly errors: readonly string[];
@@ -36,17 +40,19 @@ export interface Conversion {
 /** Turns files into a program that creates the same objects. */
 export function convert({ files: given, className, progress, ...options }: ConvertOptions): Conversion {
   const { operator, substitution } = options;
-  const { files: read, errors: unreadable, skipped } = documentsOf(given);
-  if (unreadable.length > 0) {
-    return refused(unreadable);
+  const input = documentsOf(given);
+  if (input.errors.length > 0) {
+    return refused(input.errors);
   }
-  const files = read.map(({ shown, documents }): SourceFile => ({
+  const belonging = options.all ? { files: input.files, left: [] } : belongingToProxies(input.files);
+  const files = belonging.files.map(({ shown, documents }): SourceFile => ({
     shown,
     sources: documents.map((each) => sourceOf(each, substitution)),
   }));
   const sources = files.flatMap((file) => file.sources);
   const { clusterName, notes } = clustersOf(files);
-  const left = skipped === 0 ? [] : [`cdk8s-mcp: ${skippedLine(skipped)}`];
+  const left = [...fileLines(input.left), ...skippedLines(input), ...othersLines(belonging)];
+  const unread = unreadLines(input);
   const targets = fileClusters(files, clusterName, options);
   progress(`checking ${counted(sources.length, 'document')}`);
   const { errors, expected } = checked(files, targets, operator);
@@ -54,7 +60,10 @@ export function convert({ files: given, className, progress, ...options }: Conve
     return refused(errors);
   }
   if (sources.every(({ sort }) => sort !== 'own')) {
-    return refused([`${files[0]?.shown ?? ''}:1: has no document of the kinds that this package knows`]);
+    return refused([
+      ...unread,
+      `${input.files[0]?.shown ?? ''}:1: has no document of the kinds that this package knows`,
+    ]);
   }
   progress('writing the program, and running it to compare the manifests');
   const charts = chartsOf(files, className);
@@ -67,8 +76,37 @@ export function convert({ files: given, className, progress, ...options }: Conve
   }
   const program = operator ? complete : written;
   evaluate(program, ({ target }) => target);
+  const assumed = releaseNotes(targets, files, options);
   const remarks = sources.flatMap((each) => [...notesOf(each), ...patchNotes(each, patches.get(each) ?? [], PATCHED)]);
-  return { program, errors: [], notes: [...left, ...notes, ...remarks] };
+  return { program, errors: unread, notes: [...left, ...notes, ...assumed, ...remarks] };
+}
+
+/** Kinds of which there are fewer are not named. */
+const MOST_KINDS = 5;
+
+/** Says what was left out since it does not belong to proxies. */
+function othersLines({ left }: Belonging): string[] {
+  const kinds = Array.from(
+    grouped(left, (kind) => kind),
+    ([kind, all]) => ({ kind, count: all.length }),
+  )
+    .sort((one, other) => other.count - one.count)
+    .slice(0, MOST_KINDS)
+    .map(({ kind, count }) => `${String(count)} ${kind}`);
+  const what = `${counted(left.length, 'object')} that ${left.length === 1 ? 'does' : 'do'} not belong to proxies`;
+  return left.length === 0 ? [] : [`cdk8s-mcp: left out ${what} (${kinds.join(', ')}); --all converts all`];
+}
+
+/** Which release nobody stated, but is in the program. */
+function releaseNotes(
+  { of }: FileClusters,
+  files: readonly SourceFile[],
+  { operator, release }: Pick<ConvertOptions, 'operator' | 'release'>,
+): string[] {
+  const assumed = operator && release === undefined ? files.map((file) => of(file).release) : [];
+  return Array.from(new Set(assumed.filter((each) => each !== undefined)), (each) => {
+    return `cdk8s-mcp: no release is stated; the program is for ${each}, the first one that has all fields`;
+  });
 }
 
 const PATCHED = 'kept as a JSON patch';

@@ -4,6 +4,7 @@ import { grouped } from '../../private/plain';
 import { freeName } from '../../private/texts';
 import * as library from '../..';
 import { Misuse } from '../command-line';
+import { likelyClusters } from '../likely-clusters';
 import { type OwnSource, said, type Source } from './source';
 import { kebabCase, pascalCase } from './typescript/names';
 import { isImported } from './typescript/program';
@@ -115,24 +116,12 @@ interface Clusters {
  * the object twice.
  */
 export function clustersOf(files: readonly SourceFile[]): Clusters {
-  const doubles = clashes(files);
-  if (doubles.size === 0) {
-    return { clusterName: () => undefined, notes: [] };
-  }
-  const folders = shortNames(files.map(({ shown }) => path.dirname(shown)));
-  const own = shortNames(files.map(({ shown }) => path.join(path.dirname(shown), path.parse(shown).name)));
-  const neighbours = grouped(files, ({ shown }) => path.dirname(shown));
-  const twice = new Set(Array.from(neighbours.values()).flatMap((each) => Array.from(clashes(each).keys())));
-  const names = new Map(
-    files.map((file, index) => {
-      const folder = neighbours.size === 1 ? undefined : folders[index];
-      return [file, twice.has(file) ? own[index] : folder];
-    }),
-  );
+  const named = likelyClusters(files.map((file) => ({ file, shown: file.shown, keys: ownOf(file).map(keyOf) })));
+  const names = new Map(Array.from(named, ([{ file }, { name }]) => [file, name]));
   const clusterName = (file: SourceFile): string | undefined => names.get(file);
   return {
     clusterName,
-    notes: Array.from(doubles, ([file, { source, other }]) => clashNote(source, other, clusterName(file))),
+    notes: Array.from(clashes(files), ([file, { source, other }]) => clashNote(source, other, clusterName(file))),
   };
 }
 
@@ -166,21 +155,4 @@ function keyOf({ kind, namespace, name = '' }: OwnSource): string {
 function clashNote(source: OwnSource, { shown }: SourceFile, cluster: string | undefined): string {
   const treated = `treated as one of another cluster, called ${JSON.stringify(cluster)}`;
   return said(source, 'metadata.name', `is also in ${shown}; ${treated}`);
-}
-
-/** Names from paths, without the folders that all paths share: `dev`, `eu-prod`. */
-function shortNames(paths: readonly string[]): string[] {
-  const split = paths.map((each) => path.normalize(each).split(path.sep));
-  const [first = []] = split;
-  const common = first.findIndex((each, index) => split.some((parts) => parts[index] !== each));
-  return split.map((parts) => {
-    // the last one, if none differs
-    const name = parts
-      .slice(common)
-      .join('-')
-      .replaceAll(/[^A-Za-z0-9]+/g, '-')
-      .replaceAll(/^-+|-+$/g, '')
-      .toLowerCase();
-    return name === '' ? 'main' : name;
-  });
 }

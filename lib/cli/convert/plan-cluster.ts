@@ -1,9 +1,9 @@
 import { apiVersionIn, metricsPortIn } from '../../model/target';
 import { API_GROUP } from '../../model/product-names';
-import { present, type PlainObject } from '../../private/plain';
-import { byVersion, newestPatchOf, parseVersion } from '../../releases/releases';
+import { present } from '../../private/plain';
+import { parseVersion } from '../../releases/releases';
 import { targetClusterOf } from '../../yaml/validation/clusters';
-import { firstReleaseOfContent } from '../../releases/schema-of';
+import { firstReleaseOfAll } from '../../releases/schema-of';
 import { OperatorRelease } from '../..';
 import { call, type Expression, fields, name, type Statement, unlessEmpty, value } from './typescript/program';
 import type { Names } from './typescript/names';
@@ -118,15 +118,9 @@ function variableName(apiVersion: string): string {
   return apiVersion.startsWith(usualGroup) ? apiVersion.slice(usualGroup.length) : apiVersion;
 }
 
-/**
- * The oldest release with all fields and kinds of the documents, in its newest patch; undefined if none needs to be
- * stated.
- */
+/** The release of the documents' cluster, if nobody says it; undefined if none needs to be stated. */
 export function releaseOf(sources: readonly Source[]): string | undefined {
-  const needed = sources
-    .flatMap((each) => (each.sort === 'own' ? [firstReleaseOfContent(each.kind, each.given as PlainObject)] : []))
-    .filter((each) => each !== undefined)
-    .sort(byVersion)
-    .at(-1);
-  return needed && (newestPatchOf(parseVersion(needed)?.minor ?? '') ?? needed);
+  return firstReleaseOfAll(
+    sources.flatMap((each) => (each.sort === 'own' ? [{ kind: each.kind, spec: each.given }] : [])),
+  );
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ALL_KINDS, KINDS } from '../../model/kinds';
+import { withItemDefaults } from '../../model/server-defaults';
 import { grouped, isAbsent, isPlainObject, objectAt, type PlainObject } from '../../private/plain';
 import { type FacadeCandidates, facadeCandidates, facadeStatements } from './facades/facade-call';
 import type { ChartSources, SourceFile } from './layout';
@@ -239,12 +240,17 @@ function withoutDifferent(
       .flatMap(({ charts }) => charts)
       .flatMap(({ className, plan: { variables } }) =>
         Array.from(variables).flatMap(([source, variable]) => {
-          const [one, other] = [meant, actual].map((each) => each.get(className)?.get(variable));
+          const [one, other] = [meant, actual].map((each) => asServed(each.get(className)?.get(variable)));
           return isDeepStrictEqual(one, other) ? [] : [source];
         }),
       ),
   );
   return new Map(Array.from(accepted).filter(([source, proxy]) => !different.has(source) && !different.has(proxy)));
+}
+
+/** Calls also write defaults that the API server adds. */
+function asServed(manifest: PlainObject = {}): PlainObject {
+  return { ...manifest, spec: withItemDefaults(String(manifest['kind']), manifest['spec']) };
 }
 
 /** Nothing, if the calls break a rule. */

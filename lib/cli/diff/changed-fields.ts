@@ -44,11 +44,19 @@ function listed(about: string, fields: readonly string[]): string[] {
 function changeOf(field: string, before: PlainObject, after: PlainObject): string {
   const [old, now] = [before, after].map((each) => valueAt(each, field));
   const path = harmlessPath(field);
-  const isFree = segments(field).some((step) => typeof step === 'string' && FREE.test(step));
-  if (isFree || [old, now].some(isNested)) {
+  if (isFree(field) || [old, now].some(isNested)) {
     return isAbsent(old) ? `${path} is added` : isAbsent(now) ? `${path} is removed` : path;
   }
   return `${path}: ${shown(now)}, before ${shown(old)}`;
+}
+
+function isFree(field: string): boolean {
+  return segments(field).some((step) => typeof step === 'string' && FREE.test(step));
+}
+
+/** A value that nothing is known of, as far as it is certainly no secret; undefined: it may be one. */
+export function harmlessValue(field: string, value: unknown): unknown {
+  return isFree(field) || isNested(value) || (typeof value === 'string' && !isHarmless(value)) ? undefined : value;
 }
 
 function isNested(value: unknown): boolean {

@@ -1,8 +1,10 @@
 import { authzName, runConfigName, serviceNameOf } from '../../model/names-and-labels';
 import { objectAt, type PlainObject } from '../../private/plain';
-import { admittedClients, routedClients, type Client } from '../graph/connections';
+import { Around, type Client } from '../graph/around';
 import { proxiesIn, type FoundProxy } from '../graph/proxies';
 import { keyOf, type KubernetesObject, type Scope, scopesOf } from '../objects';
+import type { CustomResource } from './own-fields';
+import type { RenderedObjects } from './rendered-objects';
 
 /** A proxy as a cluster runs it. */
 export interface ProxyView {
@@ -12,7 +14,9 @@ export interface ProxyView {
   readonly overlay: string | undefined;
   readonly namespace: string | undefined;
   readonly name: string;
-  /** The `spec` of its Deployment. */
+  /** Its custom resource, if it has one. */
+  readonly resource?: CustomResource | undefined;
+  /** The `spec` of its Deployment; empty, as all that the operator makes, if that is not known. */
   readonly deployment: PlainObject;
   readonly runConfig: PlainObject;
   /** The `spec` of its Service. */
@@ -29,7 +33,14 @@ export type Comparison = (before: ProxyView, after: ProxyView) => readonly strin
 /** The proxies of a cluster, and the objects that don't belong to one of them, both by their names. */
 export interface ClusterView {
   readonly proxies: ReadonlyMap<string, ProxyView>;
-  readonly others: ReadonlyMap<string, PlainObject>;
+  readonly others: ReadonlyMap<string, OtherObject>;
+}
+
+/** An object that is not a part of a proxy, or that is a custom resource of its own. */
+export interface OtherObject extends Pick<ProxyView, 'cluster' | 'overlay'> {
+  readonly kind: string;
+  readonly content: PlainObject;
+  readonly resource?: CustomResource | undefined;
 }
 
 /**
@@ -38,11 +49,11 @@ export interface ClusterView {
  * @param several the names of objects that several overlays have
  */
 export function clusterView(
-  objects: readonly KubernetesObject[],
+  { objects, resources }: Pick<RenderedObjects, 'objects' | 'resources'>,
   several: ReadonlySet<string>,
   cluster?: string,
 ): ClusterView {
-  return combined(scopesOf(objects).map((scope) => scopeView(scope, several, cluster)));
+  return combined(scopesOf(objects).map((scope) => scopeView(scope, { several, cluster, resources })));
 }
 
 /** Several views as one. */
@@ -53,9 +64,15 @@ export function combined(views: readonly ClusterView[]): ClusterView {
   };
 }
 
-function scopeView({ own, objects }: Scope, several: ReadonlySet<string>, cluster: string | undefined): ClusterView {
+interface Surroundings extends Pick<RenderedObjects, 'resources'> {
+  readonly several: ReadonlySet<string>;
+  readonly cluster: string | undefined;
+}
+
+function scopeView({ own, objects }: Scope, { several, cluster, resources }: Surroundings): ClusterView {
   const byKey = new Map(objects.map((each) => [keyOf(each), each]));
   const found = proxiesIn(own, objects);
+  const around = new Around(found, objects);
   const seen = new Set(found.flatMap(ownKeys));
   const others = own.filter((each) => !seen.has(keyOf(each)));
   const within = (object: KubernetesObject): string | undefined =>
@@ -66,29 +83,36 @@ function scopeView({ own, objects }: Scope, several: ReadonlySet<string>, cluste
   return {
     proxies: new Map(
       found.map((proxy) => {
-        const view = { cluster, overlay: within(proxy.object), ...viewOf(proxy, objects, byKey) };
+        const resource = resources.get(proxy.object);
+        const view = { cluster, overlay: within(proxy.object), resource, ...viewOf(proxy, around, byKey) };
         return [named(proxy.object, shownName(proxy)), view];
       }),
     ),
-    others: new Map(others.map((each) => [named(each, `${each.kind} ${shownName(each)}`), each.content])),
+    others: new Map(
+      others.map((each) => {
+        const { kind, content } = each;
+        const view = { cluster, overlay: within(each), kind, content, resource: resources.get(each) };
+        return [named(each, `${kind} ${shownName(each)}`), view];
+      }),
+    ),
   };
 }
 
 function viewOf(
   proxy: FoundProxy,
-  objects: readonly KubernetesObject[],
+  around: Around,
   byKey: ReadonlyMap<string, KubernetesObject>,
-): Omit<ProxyView, 'cluster' | 'overlay'> {
+): Omit<ProxyView, 'cluster' | 'overlay' | 'resource'> {
   const { namespace, name, deployment, settings } = proxy;
   const service = byKey.get(keyOf({ kind: 'Service', namespace, name: serviceNameOf(name) }));
   return {
     namespace,
     name,
     deployment: objectAt(deployment?.content, 'spec'),
-    runConfig: objectAt(settings[0]),
+    runConfig: deployment === undefined ? {} : objectAt(settings[0]),
     service: objectAt(service?.content, 'spec'),
-    routed: routedClients(proxy, objects).map(inWords),
-    admitted: admittedClients(proxy, objects)?.map(inWords),
+    routed: around.routedClients(proxy).map(inWords),
+    admitted: around.admittedClients(proxy)?.map(inWords),
   };
 }
 
@@ -97,12 +121,12 @@ function inWords({ who, by }: Client): string {
 }
 
 /** The objects of a proxy that are compared as its parts. */
-function ownKeys({ namespace, name, deployment }: FoundProxy): string[] {
+function ownKeys({ namespace, name, deployment, object }: FoundProxy): string[] {
   const own = [
     { kind: 'ConfigMap', namespace, name: runConfigName(name) },
     { kind: 'ConfigMap', namespace, name: authzName(name) },
     { kind: 'Service', namespace, name: serviceNameOf(name) },
-    ...(deployment === undefined ? [] : [deployment]),
+    deployment ?? object,
   ];
   return own.map(keyOf);
 }

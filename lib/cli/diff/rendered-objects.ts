@@ -1,51 +1,31 @@
-import { App, Chart } from 'cdk8s';
+import { ApiObject, App, Chart } from 'cdk8s';
+import type { Construct } from 'constructs';
 import { Catalog } from '../../engine/catalog';
+import type { CatalogEntry } from '../../engine/catalog-entry';
 import { type LocatedFinding, message, setWording } from '../../engine/messages';
 import { linesOnce } from '../../engine/review';
 import { setRendering } from '../../engine/scope-settings';
-import { RUNNER_IMAGE } from '../../model/product-names';
-import { type PlainObject, present } from '../../private/plain';
-import { knownRelease } from '../../releases/releases';
-import { DocumentTaker, nameAndPlaceOf, namespaceOf } from '../../yaml/document-taker';
-import type { McpValidationProps, McpValidationSettings } from '../../yaml/validation/mcp-validation-types';
-import { pluginClusters, targetClusterOf } from '../../yaml/validation/clusters';
-import { SETTINGS } from '../check/settings';
+import { KINDS, REFERENCES, type ResolvedProxy } from '../../model/kinds';
+import { API_GROUP } from '../../model/product-names';
+import type { TargetRelease } from '../../model/target';
+import { objectAt, type PlainObject, present } from '../../private/plain';
+import { fieldsBeyond } from '../../reader/crds/beside-known';
+import type { YamlDocument } from '../../reader/located-documents';
+import { schemaOf } from '../../releases/schema-of';
+import { harmlessName } from '../../rules/common/secrets';
+import { DocumentTaker, nameAndPlaceOf } from '../../yaml/document-taker';
+import type { McpValidationSettings } from '../../yaml/validation/mcp-validation-types';
+import { targetClusterOf } from '../../yaml/validation/clusters';
+import { ONE_CLUSTER } from '../cluster-files';
 import type { DocumentsOfFile } from '../input';
-import { type KubernetesObject, objectsOf } from '../objects';
-
-/** What one of the clusters of the settings gets. */
-export interface ClusterFiles {
-  /** Absent for what none of the clusters claims. */
-  readonly name: string | undefined;
-  readonly settings: McpValidationSettings;
-  readonly files: readonly DocumentsOfFile[];
-}
-
-/** The documents of files by cluster, as `check` assigns them. */
-export function clusterFiles(files: readonly DocumentsOfFile[], properties: McpValidationProps): ClusterFiles[] {
-  const { clusters = [], ...common } = properties;
-  const known = pluginClusters(properties, SETTINGS);
-  const parts = known.map((cluster, index) => ({
-    name: clusters[index]?.name,
-    settings: { ...common, ...clusters[index] },
-    files: files.flatMap((file) => {
-      const documents = file.documents.filter((document) => {
-        return known.find(({ claims }) => claims(file.shown, namespaceOf(document))) === cluster;
-      });
-      // overlays that the settings give to one cluster are applied together
-      const overlay = clusters[index] === undefined ? file.overlay : undefined;
-      return documents.length === 0 ? [] : [{ ...file, documents, overlay }];
-    }),
-  }));
-  return parts.filter((part) => part.files.length > 0);
-}
+import { keyOf, type KubernetesObject, objectsOf } from '../objects';
+import type { CustomResource } from './own-fields';
 
 /** What decides the objects that the operator makes of custom resources. */
-interface RenderSettings {
-  readonly release: string;
-  readonly apiGroup?: string | undefined;
-  readonly openshift?: boolean | undefined;
-  readonly substitution?: boolean | undefined;
+interface RenderSettings extends Pick<McpValidationSettings, 'apiGroup' | 'openshift' | 'substitution' | 'crds'> {
+  readonly release?: string | undefined;
+  /** The release if none is stated; absent: the oldest one. */
+  readonly needed?: string | undefined;
   /** The files and folders that were named. */
   readonly given: readonly string[];
 }
@@ -53,6 +33,9 @@ interface RenderSettings {
 /** The objects in a cluster, and the errors of the manifests, one per line. */
 export interface RenderedObjects {
   readonly objects: readonly KubernetesObject[];
+  /** The custom resources that are among the objects, or that Deployments among them are made of. */
+  readonly resources: ReadonlyMap<KubernetesObject, CustomResource>;
+  readonly release: TargetRelease;
   readonly errors: readonly string[];
 }
 
@@ -62,19 +45,16 @@ const ERROR_LINE = {
   place: ({ location = '' }: LocatedFinding): string => location,
 };
 
-/** How files of several clusters are compared. */
-export const ONE_CLUSTER = 'name the files of one cluster only, or list the clusters in the file of --settings';
-
 /** Where objects without a namespace go, as with kubectl. */
 const NAMESPACE = 'default';
 
 /**
  * The objects that a cluster has after manifests were applied: what the operator of a release makes of the custom
- * resources, and everything else as it is.
+ * resources, and everything else as it is. The manifests are judged as for that cluster, which runs the operator.
  */
 export function rendered(
   files: readonly DocumentsOfFile[],
-  { release, apiGroup, openshift, substitution, given }: RenderSettings,
+  { release, needed, apiGroup, openshift, substitution, crds, given }: RenderSettings,
 ): RenderedObjects {
   const app = new App();
   const lines = new Map<unknown, string>();
@@ -84,30 +64,121 @@ export function rendered(
     toTellClustersApart: () => ONE_CLUSTER,
     toNameGroup: 'name the group with --api-group',
   });
-  // the tag that the operator's Helm chart sets
-  const image = `${RUNNER_IMAGE}:v${knownRelease(release)}`;
-  const settings = { operator: false, release, fidelity: 'exact', image } as const;
-  const cluster = targetClusterOf({ ...settings, ...present({ openshift, substitution }) });
+  const cluster = targetClusterOf(present({ release, openshift, substitution, crds }))._assuming(needed);
   cluster.bind(app);
-  const charts = files.map(({ documents, overlay }, index) => {
+  const taken = files.map(({ documents, overlay }, index) => {
     const chart = new Chart(app, String(index), { namespace: NAMESPACE });
     if (overlay !== undefined) {
       setRendering(chart, overlay);
     }
     const taker = new DocumentTaker(chart, { cluster, apiGroup });
-    for (const document of documents) {
-      lines.set(taker.take(document), nameAndPlaceOf(document));
-    }
-    return chart;
+    return documents.map((document) => {
+      const construct = taker.take(document);
+      lines.set(construct, nameAndPlaceOf(document));
+      return { document, construct };
+    });
   });
-  const errors = Array.from(Catalog.of(app).review().errors.values()).flat();
+  const catalog = Catalog.of(app);
+  const errors = Array.from(catalog.review().errors.values()).flat();
+  const known = { release: cluster._target.release, errors: linesOnce(errors, ERROR_LINE) };
   if (errors.length > 0) {
-    return { objects: [], errors: linesOnce(errors, ERROR_LINE) };
+    return { objects: [], resources: new Map(), ...known };
   }
-  const made = charts.map((chart, index) => ({
+  const entries = new Map(catalog.below(app).map((entry) => [entry.host, entry]));
+  const proxies = catalog.allResolved();
+  const made = taken.map((each, index) => ({
     shown: '',
     overlay: files[index]?.overlay,
-    documents: (chart.toJson() as PlainObject[]).map((content) => ({ content, locate: () => '' })),
+    parts: each.flatMap(({ document, construct }) => partsOf(document, construct, { entries, proxies })),
   }));
-  return { objects: objectsOf(made, given), errors: [] };
+  const objects = objectsOf(
+    made.map(({ parts, ...file }) => ({ ...file, documents: parts.map(({ content }) => documentOf(content)) })),
+    given,
+  );
+  const parts = made.flatMap((each) => each.parts);
+  const used = new Set(parts.flatMap((each) => each.refersTo));
+  const resources = objects.flatMap((object, index) => {
+    const resource = parts[index]?.resource;
+    return resource === undefined ? [] : [[object, { ...resource, isPart: used.has(keyOf(object)) }] as const];
+  });
+  return { objects, resources: new Map(resources), ...known };
+}
+
+function documentOf(content: PlainObject): YamlDocument {
+  return { content, locate: () => '' };
+}
+
+interface Known {
+  readonly entries: ReadonlyMap<unknown, CatalogEntry>;
+  readonly proxies: ReadonlyMap<CatalogEntry, ResolvedProxy>;
+}
+
+/** An object of a cluster, with the custom resource that it is, or that it is made of. */
+interface Part {
+  readonly content: PlainObject;
+  readonly resource?: Omit<CustomResource, 'isPart'>;
+  /** The configs that are parts of a proxy. */
+  readonly refersTo: readonly string[];
+}
+
+/** The objects that a cluster has because of a document. */
+function partsOf(document: YamlDocument, construct: Construct | undefined, { entries, proxies }: Known): Part[] {
+  const entry = entries.get(construct);
+  if (entry === undefined) {
+    return ApiObject.isApiObject(construct) ? [{ content: construct.toJson() as PlainObject, refersTo: [] }] : [];
+  }
+  const resolved = proxies.get(entry);
+  const own = { kind: entry.resource.kind, content: document.content, unknown: unknownFields(document, entry) };
+  if (resolved === undefined) {
+    return [{ content: placed(document.content, entry), resource: own, refersTo: [] }];
+  }
+  const refersTo = configsOf(resolved).map(({ kind, name }) => keyOf({ kind, name, namespace: entry.namespace }));
+  const absent = configsOf(resolved).filter(({ isAbsent }) => isAbsent);
+  const made = absent.length > 0 ? undefined : entry.operatorObjects(resolved);
+  if (made === undefined) {
+    const obstacle = obstacleOf(absent, resolved);
+    return [{ content: placed(document.content, entry), resource: { ...own, obstacle }, refersTo }];
+  }
+  return made.map((content) => {
+    return content['kind'] === 'Deployment' ? { content, resource: own, refersTo } : { content, refersTo };
+  });
+}
+
+/** A custom resource of any API group where its chart puts it. */
+function placed(content: PlainObject, { namespace }: CatalogEntry): PlainObject {
+  const version = String(content['apiVersion']).split('/').at(-1) ?? '';
+  return {
+    ...content,
+    apiVersion: `${API_GROUP}/${version}`,
+    metadata: { ...objectAt(content, 'metadata'), ...present({ namespace }) },
+  };
+}
+
+function unknownFields({ content }: YamlDocument, { resource: { kind }, target }: CatalogEntry): string[] {
+  return fieldsBeyond(schemaOf(kind, present({ ...target.release, crds: undefined })), content['spec']);
+}
+
+interface ReferredConfig {
+  readonly kind: string;
+  readonly name: string;
+  readonly isAbsent: boolean;
+}
+
+/** The configs that decide what the operator makes of a proxy. */
+function configsOf(resolved: ResolvedProxy): ReferredConfig[] {
+  return REFERENCES.filter(({ kind }) => KINDS[kind].standalone !== 'nothing').flatMap(({ field, kind, role }) => {
+    const { name } = resolved.proxy.spec[field] ?? {};
+    return name === undefined ? [] : [{ kind, name, isAbsent: resolved[role] === undefined }];
+  });
+}
+
+function obstacleOf(absent: readonly ReferredConfig[], { proxy, authzConfigMap }: ResolvedProxy): string {
+  const policies = authzConfigMap === undefined ? proxy.spec.authzConfig?.configMap?.name : undefined;
+  const names = [
+    ...absent.map(({ kind, name }) => `${kind} ${harmlessName(name)}`),
+    ...(policies === undefined ? [] : [`ConfigMap ${harmlessName(policies)}`]),
+  ];
+  return names.length === 0
+    ? 'the files do not hold all that its pods need'
+    : `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} in none of the files`;
 }

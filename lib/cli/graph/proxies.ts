@@ -1,12 +1,7 @@
 import { REFERENCES, type Kind } from '../../model/kinds';
-import {
-  authzName,
-  identity,
-  nameOfNativeProxy,
-  podLabelsOf,
-  runConfigIn,
-  runConfigName,
-} from '../../model/names-and-labels';
+import { authzName, identity, nameOfNativeProxy, runConfigIn, runConfigName } from '../../model/names-and-labels';
+import type { RoutedProxy } from '../../model/route-map';
+import { routedDeployment, routedResource } from '../../model/routed-proxies';
 import { objectAt, textAt, type PlainObject } from '../../private/plain';
 import { readDocument } from '../../reader/read-document';
 import { readSpec } from '../../reader/read-spec';
@@ -18,10 +13,7 @@ import { keyOf, objectsOf, type KubernetesObject } from '../objects';
 import type { DocumentsOfFile } from '../input';
 
 /** A proxy in manifests: a custom resource, or the objects for a cluster without the operator. */
-export interface FoundProxy {
-  readonly namespace: string | undefined;
-  readonly name: string;
-  readonly podLabels: PlainObject;
+export interface FoundProxy extends RoutedProxy {
   /** The settings that name the servers it reaches. */
   readonly settings: readonly unknown[];
   /** The parts that refer to Secrets and ConfigMaps. */
@@ -72,11 +64,9 @@ function customProxy(object: KubernetesObject, byKey: ByKey): FoundProxy {
       ? []
       : [{ role, kind, name: config, spec: object && completed(kind, object.content['spec']) }];
   });
-  const podLabels = { ...podLabelsOf(name), ...objectAt(spec, ...POD_LABELS) };
-  return { namespace, name, podLabels, settings: [spec], referring: [spec], configs, own: [], object };
+  const routed = routedResource({ namespace, name }, spec);
+  return { ...routed, settings: [spec], referring: [spec], configs, own: [], object };
 }
-
-const POD_LABELS = ['resourceOverrides', 'proxyDeployment', 'podTemplateMetadataOverrides', 'labels'];
 
 /** With the defaults of the CRD. */
 function completed(kind: Kind, spec: unknown): PlainObject {
@@ -86,7 +76,6 @@ function completed(kind: Kind, spec: unknown): PlainObject {
 /** A Deployment with the labels that the operator gives to the pods of a proxy. */
 function nativeProxy(deployment: KubernetesObject, byKey: ByKey): FoundProxy[] {
   const { content, namespace } = deployment;
-  const podLabels = objectAt(content, 'spec', 'template', 'metadata', 'labels');
   const name = nameOfNativeProxy(content);
   if (name === undefined) {
     return [];
@@ -98,8 +87,8 @@ function nativeProxy(deployment: KubernetesObject, byKey: ByKey): FoundProxy[] {
   const { imagePullSecrets } = byKey.get(keyOf({ kind: 'ServiceAccount', namespace, name: account }))?.content ?? {};
   const referring = [pod, { imagePullSecrets }];
   const own = [runConfigName(name), authzName(name)];
-  const found = { namespace, name, podLabels, settings: [settings], referring, configs: [], own };
-  return [{ ...found, object: deployment, deployment }];
+  const routed = routedDeployment({ namespace, name }, content, settings);
+  return [{ ...routed, settings: [settings], referring, configs: [], own, object: deployment, deployment }];
 }
 
 interface Placed {

@@ -1,10 +1,10 @@
-import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { bytesOf, statusOf } from '../folders';
+import { type Generator, generatorOf } from './generators';
 import { anyField, item } from '../../private/field-paths';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { printable } from '../../private/texts';
 import {
-  attemptReading,
   manifestText,
   readValues,
   unlessUnreadable,
@@ -32,6 +32,7 @@ export interface Kustomization {
   readonly file: string;
   readonly isComponent: boolean;
   readonly inputs: readonly Input[];
+  readonly generators: readonly Generator[];
   /** Whether the files that it lists are applied as they are. */
   readonly changesNothing: boolean;
   /** Why it is not rendered, though nothing is wrong with it. */
@@ -47,9 +48,7 @@ export function isKustomizationName(file: string): boolean {
 
 /** The kustomization file of a folder, if there is one. */
 export function kustomizationFileIn(folder: string): string | undefined {
-  return NAMES.map((name) => path.join(folder, name)).find((file) =>
-    statSync(file, { throwIfNoEntry: false })?.isFile(),
-  );
+  return NAMES.map((name) => path.join(folder, name)).find((file) => statusOf(file)?.isFile());
 }
 
 /** Reads a kustomization; nothing for another file of that name, such as a Kustomization of Flux, or a template. */
@@ -64,7 +63,7 @@ export function readKustomization(file: string): Kustomization | undefined {
     ({ problem }) =>
       TEMPLATE.test(text)
         ? undefined
-        : { folder, file, isComponent: false, inputs: [], changesNothing: false, problem },
+        : { folder, file, isComponent: false, inputs: [], generators: [], changesNothing: false, problem },
   );
 }
 
@@ -87,6 +86,7 @@ function kustomizationOf(file: string, [document, ...others]: readonly YamlValue
     file,
     isComponent: kind === 'Component',
     inputs: found.flatMap(({ input }) => input ?? []),
+    generators: generatorsIn(fields, { folder, locate }),
     changesNothing: onlyLists(fields),
   };
   const obstacles = found.flatMap((each) => each.obstacle ?? []);
@@ -100,6 +100,12 @@ function kustomizationOf(file: string, [document, ...others]: readonly YamlValue
   return reason === undefined
     ? common
     : { ...common, problem: { location, reason, fix: 'correct the path, or remove it' } };
+}
+
+function generatorsIn(fields: PlainObject, place: Parameters<typeof generatorOf>[2]): Generator[] {
+  return valuesOf(fields, 'configMapGenerator').flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : []).flatMap((each, index) => generatorOf(each, item(key, index), place)),
+  );
 }
 
 /** One of the texts that name what is read, or hold it. */
@@ -147,7 +153,7 @@ function lookUp({ use, field, text }: Entry, folder: string): Found {
     return { obstacle: REMOTE };
   }
   const target = path.join(folder, named);
-  const status = statSync(target, { throwIfNoEntry: false });
+  const status = statusOf(target);
   const isFolder = status?.isDirectory() === true;
   // a pipe would never end
   if (status === undefined || !(isFolder || status.isFile())) {
@@ -212,7 +218,7 @@ function valuesIn(read: () => string): unknown[] | undefined {
 }
 
 function textIn(file: string): string {
-  return manifestText(attemptReading(() => readFileSync(file), 'check the path'));
+  return manifestText(bytesOf(file));
 }
 
 /** How kustomize uses what an entry of a kustomization names. */

@@ -25,6 +25,7 @@ interface Tool {
 
 const INSTALLED: readonly Tool[] = [toolOf('kustomize'), toolOf('kubectl')];
 const LONGEST_REASON = 400;
+const UNRESTRICTED = ['--load-restrictor', 'LoadRestrictionsNone'];
 
 /**
  * Everything that is read was looked at before, so nothing should be fetched. If something were: git refuses all protocols, and
@@ -60,8 +61,8 @@ export class KustomizeCommand {
     this.tools = given === undefined ? INSTALLED : [toolOf(given)];
   }
 
-  /** Renders the root in a folder. */
-  public build(folder: string): Built {
+  /** Renders the root in a folder; as Flux does, also with files that are outside of the folders of kustomizations. */
+  public build(folder: string, isUnrestricted = false): Built {
     if (this.isOff) {
       return { kind: 'left', why: 'nothing is rendered with --no-kustomize' };
     }
@@ -69,7 +70,7 @@ export class KustomizeCommand {
       if (this.spent >= this.limits.inAll) {
         return this.tooLong();
       }
-      const built = this.run(tool, folder);
+      const built = this.run(tool, folder, isUnrestricted ? UNRESTRICTED : []);
       if (built !== undefined) {
         this.tools = [tool];
         return built;
@@ -80,11 +81,11 @@ export class KustomizeCommand {
   }
 
   /** Nothing if the tool is not installed. */
-  private run({ command, args }: Tool, folder: string): Built | undefined {
+  private run({ command, args }: Tool, folder: string, options: readonly string[]): Built | undefined {
     const absolute = path.resolve(folder);
     const began = Date.now();
     const timeout = Math.min(this.limits.milliseconds, this.limits.inAll - this.spent);
-    const { error, status, stdout, stderr } = spawnSync(command, [...args, absolute], {
+    const { error, status, stdout, stderr } = spawnSync(command, [...args, absolute, ...options], {
       shell: false,
       timeout,
       killSignal: 'SIGKILL',

@@ -7,15 +7,15 @@ import {
   readDocuments,
   unlessUnreadable,
   UnreadableFile,
-  type FileProblem,
   type YamlDocument,
 } from '../../reader/located-documents';
-import { counted, Misuse, tell, type Terminal } from '../command-line';
+import { Misuse, type Terminal } from '../command-line';
 import { foundFile, identityAt, type InputFile, readInput } from '../input';
 import { isKustomizationName, type Kustomization, REMOTE, type Use } from './kustomization-file';
 import { KustomizeCommand } from './kustomize-command';
 import { Origins } from './origins';
-import { type Circle, Kustomizations, relevance, rootsOf } from './roots';
+import { appliedOf, filesReadBy, Kustomizations, reachOf, relevance } from './roots';
+import { type Weight, weights, wrongFile, wrongFiles } from './wrong-kustomizations';
 
 /** What the options of a command say of kustomize, as `parseArguments` gives them. */
 export interface KustomizeOptions {
@@ -54,6 +54,8 @@ export interface Manifests {
   readonly overlays: readonly Overlay[];
   /** The kustomization files. */
   readonly kustomizations: readonly string[];
+  /** The folders of Helm charts that have to do with proxies, whose templates are not read. */
+  readonly charts: readonly string[];
 }
 
 /** Reads the files that are named, in folders, and what their kustomizations make of them. */
@@ -63,22 +65,34 @@ export function readManifests(
   { kustomize, 'no-kustomize': isOff = false }: KustomizeOptions,
   groups: readonly string[] = [],
 ): Manifests {
-  const files = readInput(given, terminal);
+  const input = readInput(given, terminal);
+  const { files } = input;
+  const isRelevant = relevance(groups);
+  const charts = input.charts.filter(({ templates }) => templates.some(isRelevant)).map(({ folder }) => folder);
   const names = files.map((file) => file.path);
   const kustomizations = new Kustomizations(names.filter(isKustomizationName));
   if (kustomizations.given.length === 0) {
-    return { files, names, overlays: [], kustomizations: [] };
+    return { files, names, overlays: [], kustomizations: [], charts };
   }
-  const roots = rootsOf(kustomizations, files);
+  const applied = appliedOf(kustomizations, files);
+  const { roots } = applied;
+  const isOurs = (closure: readonly Kustomization[]): boolean => closure.flatMap(filesReadBy).some(isRelevant);
+  const weigh = weights(kustomizations, files, { named: applied.named, isRelevant });
   const command = new KustomizeCommand(kustomize, isOff);
-  const isRelevant = relevance(groups);
-  const needsRendering = (closure: readonly Kustomization[]): boolean =>
-    closure.some((each) => !each.changesNothing) && closure.some(isRelevant);
-  const overlays = roots.flatMap((root) => overlayOf(root, { kustomizations, needsRendering, command }));
+  const overlays = roots.flatMap((root) =>
+    overlayOf(root, {
+      kustomizations,
+      needsRendering: (closure) => closure.some((each) => !each.changesNothing) && isOurs(closure),
+      command,
+      given,
+      isNamed: applied.named.has(root),
+      weigh,
+    }),
+  );
   const rendered = overlays.filter(({ rendering }) => rendering !== undefined).map(({ root }) => root);
   const read = [
     ...documentFiles(files, kustomizations, { roots, rendered }),
-    ...wrongFiles(kustomizations, kustomizations.given),
+    ...wrongFiles(kustomizations, kustomizations.given, weigh),
     ...renderedFiles(overlays),
   ];
   return {
@@ -86,6 +100,7 @@ export function readManifests(
     names: Array.from(new Set([...names, ...read.map((file) => file.path)])),
     overlays,
     kustomizations: kustomizations.given.map(({ file }) => file),
+    charts,
   };
 }
 
@@ -96,22 +111,26 @@ export function readOverlay(
   { kustomize, 'no-kustomize': isOff = false }: KustomizeOptions,
   folder: string,
 ): Manifests {
-  const files = readInput(given, terminal);
+  const { files } = readInput(given, terminal);
   const names = files.map((file) => file.path);
   const kustomizations = new Kustomizations(names.filter(isKustomizationName));
   const root = kustomizations.given.find((each) => path.resolve(each.folder) === path.resolve(folder));
+  const { roots, named } = appliedOf(kustomizations, files);
   if (root === undefined || root.isComponent) {
-    const known = rootsOf(kustomizations, files).map((each) => each.folder);
+    const known = roots.map((each) => each.folder);
     const advice = known.length === 0 ? '' : `; use one of ${known.join(', ')}`;
     throw new Misuse(`${folder} is not an overlay in these files${advice}`);
   }
   const command = new KustomizeCommand(kustomize, isOff);
-  const overlays = overlayOf(root, { kustomizations, needsRendering: () => true, command });
+  const weigh = (): Weight => 'named';
+  const isNamed = named.has(root);
+  const overlays = overlayOf(root, { kustomizations, needsRendering: () => true, command, given, isNamed, weigh });
   return {
-    files: [...wrongFiles(kustomizations, [root]), ...renderedFiles(overlays)],
+    files: [...wrongFiles(kustomizations, [root], weigh), ...renderedFiles(overlays)],
     names,
     overlays,
     kustomizations: kustomizations.given.map(({ file }) => file),
+    charts: [],
   };
 }
 
@@ -125,10 +144,16 @@ interface Rendering {
   /** Whether these kustomizations change what they list, and have to do with proxies. */
   readonly needsRendering: (closure: readonly Kustomization[]) => boolean;
   readonly command: KustomizeCommand;
+  /** The files and folders that were given to the command. */
+  readonly given: readonly string[];
+  /** Whether Flux or Argo CD names the root. */
+  readonly isNamed: boolean;
+  readonly weigh: (kustomization: Kustomization) => Weight;
 }
 
 /** Nothing for a root that is as the files that it lists, that has an error, or that has nothing to do with proxies. */
-function overlayOf(root: Kustomization, { kustomizations, needsRendering, command }: Rendering): Overlay[] {
+function overlayOf(root: Kustomization, rendering: Rendering): Overlay[] {
+  const { kustomizations, needsRendering, command, given, isNamed, weigh } = rendering;
   const closure = kustomizations.closureOf(root);
   const hasError = closure.some(({ problem }) => problem !== undefined) || kustomizations.circles([root]).length > 0;
   const obstacles = closure.flatMap((each) => each.obstacle ?? []);
@@ -140,18 +165,26 @@ function overlayOf(root: Kustomization, { kustomizations, needsRendering, comman
   if (obstacle !== undefined) {
     return [{ root, left: obstacle }];
   }
-  const built = command.build(root.folder);
+  const reach = reachOf(closure, given);
+  if (isNamed && reach === 'elsewhere') {
+    return [{ root, left: ELSEWHERE }];
+  }
+  const built = command.build(root.folder, isNamed && reach === 'given');
   switch (built.kind) {
     case 'left':
       return [{ root, left: built.why }];
-    case 'failed':
-      return [
-        { root, failure: wrongFile(root, { reason: `cannot be rendered: ${printable(built.reason)}`, fix: 'fix it' }) },
-      ];
+    case 'failed': {
+      const fix = reach === 'own' ? 'fix it' : TO_REACH;
+      const reason = `cannot be rendered: ${printable(built.reason)}`;
+      return [{ root, failure: wrongFile(root, { reason, fix }, weigh(root)) }];
+    }
     case 'built':
       return [{ root, rendering: renderingOf(root, closure, built.output) }];
   }
 }
+
+const ELSEWHERE = 'reads a file outside of the folder that was given';
+const TO_REACH = `move what it reads into its folder; only Flux loads other files, and Argo CD with such a build option: if one of them applies it, give its manifests too`;
 
 function renderingOf(root: Kustomization, closure: readonly Kustomization[], output: Uint8Array): InputFile {
   const { file, folder } = root;
@@ -160,14 +193,15 @@ function renderingOf(root: Kustomization, closure: readonly Kustomization[], out
       const inputs = closure.flatMap((each) => each.inputs.filter((input) => input.use === use && !input.isFolder));
       return Array.from(new Set(inputs.map((input) => input.path)));
     };
-    const origins = new Origins({ objects: filesOf('resource'), patches: filesOf('patch') }, file);
+    const generators = closure.flatMap((each) => each.generators);
+    const origins = new Origins({ objects: filesOf('resource'), patches: filesOf('patch'), generators }, file);
     return objectsIn(output, root).map((each) => origins.located(each));
   });
   return {
     path: file,
     shown: printable(file),
     identity: `rendering:${file}`,
-    isFound: false,
+    isFound: true,
     read: () => output,
     documents,
     overlay: printable(folder),
@@ -183,27 +217,6 @@ function objectsIn(output: Uint8Array, { file, folder }: Kustomization): YamlDoc
       throw new UnreadableFile({ location: printable(file), reason, fix });
     },
   );
-}
-
-/** A kustomization with an error, as a file that cannot be read. */
-function wrongFile({ file }: Kustomization, problem: FileProblem): InputFile {
-  const read = (): never => {
-    throw new UnreadableFile({ location: printable(file), ...problem });
-  };
-  return { path: file, shown: printable(file), identity: `wrong:${file}`, isFound: false, read };
-}
-
-/** What is wrong with kustomizations and those that they include. */
-function wrongFiles(kustomizations: Kustomizations, given: readonly Kustomization[]): InputFile[] {
-  const all = new Set(given.flatMap((each) => kustomizations.closureOf(each)));
-  const wrong = Array.from(all).flatMap((each) => (each.problem === undefined ? [] : [wrongFile(each, each.problem)]));
-  const circles = new Map(kustomizations.circles(given).map((each) => [each[0], circleFile(each)]));
-  return [...wrong, ...circles.values()];
-}
-
-function circleFile(circle: Circle): InputFile {
-  const reason = `includes itself: ${circle.map(({ folder }) => printable(folder)).join(' -> ')}`;
-  return wrongFile(circle[0], { reason, fix: 'remove one of these' });
 }
 
 /** The roots, and those of them that were rendered. */
@@ -253,32 +266,4 @@ function documentFiles(
     const [only, ...more] = new Set(listers.flatMap((each) => (rootsOf.get(each) ?? []).map(({ root }) => root)));
     return [{ ...file, overlay: printable((only === undefined || more.length > 0 ? lister : only).folder) }];
   });
-}
-
-/** A root of kustomizations that was not rendered, so that only the files that it lists were read. */
-export interface NotRendered {
-  readonly overlay: string;
-  readonly reason: string;
-}
-
-const SHOWN = 3;
-
-export function notRendered(overlays: readonly Overlay[]): NotRendered[] {
-  return overlays.flatMap(({ root, left }) =>
-    left === undefined ? [] : [{ overlay: printable(root.folder), reason: printable(left) }],
-  );
-}
-
-/** Says which overlays were not rendered: a line for each reason, with what to do instead. */
-export function tellNotRendered({ overlays }: Manifests, terminal: Terminal): void {
-  const byReason = grouped(notRendered(overlays), ({ reason }) => reason);
-  const lines = Array.from(byReason, ([reason, left]) => {
-    const [first = ''] = left.map(({ overlay }) => overlay);
-    const more = left.length > SHOWN ? ` and ${String(left.length - SHOWN)} more` : '';
-    const shown = left.slice(0, SHOWN).map(({ overlay }) => overlay);
-    const what = `${counted(left.length, 'overlay')} ${left.length === 1 ? 'was' : 'were'} not rendered (${reason})`;
-    const command = `kubectl kustomize ${first} | cdk8s-mcp check -`;
-    return `cdk8s-mcp: ${what}, only the files that they list were read: ${shown.join(', ')}${more}; use ${command}`;
-  });
-  tell(terminal, lines);
 }

@@ -1,22 +1,32 @@
-import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { isPlainObject, listAt, objectAt, textAt } from '../../private/plain';
 import { attemptReading, manifestText, readValues, roughText, unlessUnreadable } from '../../reader/located-documents';
-import type { InputFile } from '../input';
+import { bytesOf, isBelow } from '../folders';
+import { identityAt, type InputFile } from '../input';
 import { type Kustomization, kustomizationFileIn, readKustomization } from './kustomization-file';
 
 const GROUPS = ['kustomize.toolkit.fluxcd.io/', 'argoproj.io/'];
 
-/** The kustomizations that are applied: no other one of the input includes them, or Flux or Argo CD names them. */
-export function rootsOf(kustomizations: Kustomizations, files: readonly InputFile[]): readonly Kustomization[] {
+/** The kustomizations that are applied. */
+export interface Applied {
+  /** Those that no other one of the input includes, or that Flux or Argo CD names. */
+  readonly roots: readonly Kustomization[];
+  /** Those that Flux or Argo CD names. */
+  readonly named: ReadonlySet<Kustomization>;
+}
+
+export function appliedOf(kustomizations: Kustomizations, files: readonly InputFile[]): Applied {
   const byFolder = new Map(kustomizations.given.map((each) => [path.resolve(each.folder), each]));
   const known = new Set(byFolder.keys());
   const named = files.flatMap((file) =>
     namedFolders(file).flatMap((folder) => folderMeant(file.path, folder, known) ?? []),
   );
   const roots = new Set(kustomizations.roots());
-  const meant = new Set(named.map((folder) => byFolder.get(folder)));
-  return kustomizations.given.filter((each) => roots.has(each) || (meant.has(each) && !each.isComponent));
+  const meant = new Set(named.flatMap((folder) => byFolder.get(folder) ?? []));
+  return {
+    roots: kustomizations.given.filter((each) => roots.has(each) || (meant.has(each) && !each.isComponent)),
+    named: meant,
+  };
 }
 
 /** The folders that Kustomizations of Flux and Applications of Argo CD name in a file, as paths in their repository. */
@@ -75,29 +85,44 @@ function pathOf(source: unknown): string[] {
 /** The API group and the labels of the operator, and the kinds, which a patch may name alone. */
 const OURS = /toolhive|\bMCP[A-Z]\w/i;
 
-/**
- * Which kustomizations have to do with proxies: they, or files that they read, name something that this package knows.
- * The many others of a repository need not be rendered.
- */
-export function relevance(groups: readonly string[]): (kustomization: Kustomization) => boolean {
+/** Which files have to do with proxies: they name something that this package knows. */
+export function relevance(groups: readonly string[]): (file: string) => boolean {
   const known = new Map<string, boolean>();
   const namesOurs = (text: string): boolean => OURS.test(text) || groups.some((group) => text.includes(group));
-  const isRelevant = (file: string): boolean => {
+  return (file) => {
     const found = known.get(file) ?? namesOurs(textOf(file));
     known.set(file, found);
     return found;
   };
-  return ({ file, inputs }) =>
-    [file, ...inputs.filter((each) => !each.isFolder).map((each) => each.path)].some(isRelevant);
+}
+
+/** The kustomization file, and all files that it reads. */
+export function filesReadBy({ file, inputs }: Kustomization): string[] {
+  return [file, ...inputs.filter(({ isFolder }) => !isFolder).map(({ path }) => path)];
+}
+
+/** How far kustomizations reach for files: into their own folders, into what was given to the command, or elsewhere. */
+export type Reach = 'own' | 'given' | 'elsewhere';
+
+/** @param given the files and folders that were given to the command */
+export function reachOf(kustomizations: readonly Kustomization[], given: readonly string[]): Reach {
+  const outside = kustomizations.flatMap(({ folder, inputs }) =>
+    inputs.filter((each) => !each.isFolder && !isBelow(each.path, folder)),
+  );
+  // what the settings of a plugin name was not looked at
+  const hasPlugin = kustomizations.some(({ inputs }) => inputs.some(({ use }) => use === 'plugin'));
+  if (outside.length === 0) {
+    return 'own';
+  }
+  return !hasPlugin && outside.every(({ path }) => given.some((each) => isBelow(path, each))) ? 'given' : 'elsewhere';
 }
 
 /** A file that cannot be read is told elsewhere. */
 function textOf(file: string): string {
-  try {
-    return roughText(readFileSync(file));
-  } catch {
-    return '';
-  }
+  return unlessUnreadable(
+    () => roughText(bytesOf(file)),
+    () => '',
+  );
 }
 
 /** A way from a kustomization to itself. */
@@ -166,7 +191,7 @@ export class Kustomizations {
   }
 
   private at(folder: string, file = kustomizationFileIn(folder)): Kustomization | undefined {
-    const key = realpathSync(folder);
+    const key = identityAt(folder);
     if (!this.known.has(key)) {
       this.known.set(key, file === undefined ? undefined : readKustomization(file));
     }

@@ -13,7 +13,7 @@ export const BESIDE = [
   'cluster',
   'pod',
   'remoteCaBundle',
-  'restartOnSecretChange',
+  'reloader',
   'debug',
   'inherit',
   'ProxyDefaultsOptions.labels',

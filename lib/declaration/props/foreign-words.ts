@@ -107,8 +107,6 @@ export const FOREIGN_WORDS: readonly ForeignWords[] = [
   // HorizontalPodAutoscaler: https://kubernetes.io/docs/reference/kubernetes-api/workload-resources/horizontal-pod-autoscaler-v2/
   { of: PROXY, words: ['scale', 'autoscaling'], fix: 'set replicas, or call availability.autoscale of the proxy' },
   { of: 'AutoscaleOptions', words: ['cpu', 'targetCPUUtilizationPercentage'], means: ['cpuUtilization'] },
-  { of: 'AutoscaleOptions', words: ['maxReplicas'], means: ['max'] },
-  { of: 'AutoscaleOptions', words: ['minReplicas'], means: ['min'] },
 
   // Pod: https://kubernetes.io/docs/reference/kubernetes-api/workload-resources/pod-v1/
   { of: PROXY, words: ['securityContext', 'podSecurityContext'], fix: SECURITY_CONTEXT, protects: true },
@@ -118,7 +116,11 @@ export const FOREIGN_WORDS: readonly ForeignWords[] = [
   { of: 'ContainerResources', words: ['requests'], fix: 'write `cpu: { request: … }` and `memory: { request: … }`' },
   { of: 'ContainerResources', words: ['limits'], fix: 'write `cpu: { limit: … }` and `memory: { limit: … }`' },
 
-  // another prop of the same family
+  // names of this package before 0.1.0 was published, and of another prop of the same family
+  { of: 'AutoscaleOptions', words: ['max'], means: ['maxReplicas'] },
+  { of: 'AutoscaleOptions', words: ['min'], means: ['minReplicas'] },
+  { of: PROXY, words: ['restartOnSecretChange'], means: ['reloader'] },
+  { of: 'ProxyDefaultsOptions', words: ['restartOnSecretChange'], means: ['reloader'] },
   {
     of: 'DefaultTelemetryOptions',
     words: ['serviceName'],

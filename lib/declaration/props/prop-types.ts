@@ -167,11 +167,11 @@ const EXCEPTIONS: { readonly [member: string]: Time | undefined } = {
   'OpenTelemetryOptions.headers': 'manifest',
   'OpenTelemetryOptions.tracing': 'manifest',
   'ProxyDefaultsOptions.inherit': 'synth',
-  'ProxyDefaultsOptions.restartOnSecretChange': 'synth',
+  'ProxyDefaultsOptions.reloader': 'synth',
   'RemoteMcpProxyProps.debug': 'synth',
   'RemoteMcpProxyProps.headerForward': 'manifest',
   'RemoteMcpProxyProps.podTemplate': 'synth',
-  'RemoteMcpProxyProps.restartOnSecretChange': 'synth',
+  'RemoteMcpProxyProps.reloader': 'synth',
   'ToolConfigProps.toolsOverride': 'manifest',
   'ToolOverride.annotations': 'manifest',
 };

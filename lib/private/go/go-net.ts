@@ -215,15 +215,53 @@ const parser = once(() => require('ipaddr.js') as typeof import('ipaddr.js'));
 type Address = ReturnType<typeof import('ipaddr.js').parse>;
 
 /** A range of IP addresses. */
-export interface IpRange {
+interface IpRange {
   readonly base: Address;
   readonly bits: number;
 }
 
-/** Parses a range such as `10.0.0.0/8`. */
-export function ipRange(cidr: string): IpRange {
-  const [base, bits] = parser().parseCIDR(cidr);
+/** Parses a range such as `10.0.0.0/8`, in any form that Kubernetes accepts. */
+function ipRange(cidr: string): IpRange {
+  const [address = '', length = ''] = withoutZeros(cidr).split('/');
+  const [base, bits] = parser().parseCIDR(`${address.includes(':') ? inHex(address) : address}/${length}`);
   return { base, bits };
+}
+
+/** Whether the first range is the second one, or a part of it. */
+export function isRangeWithin(inner: string, outer: string): boolean {
+  const part = ipRange(inner);
+  const whole = ipRange(outer);
+  return part.base.kind() === whole.base.kind() && part.bits >= whole.bits && part.base.match(whole.base, whole.bits);
+}
+
+/** The range that a text means, as Go's `net.IPNet` writes it: no bits after the prefix, no zeros before numbers. */
+export function meantRange(cidr: string): string {
+  const { base, bits } = ipRange(cidr);
+  if (base.kind() === 'ipv4') {
+    return (
+      parser()
+        .IPv4.networkAddressFromCIDR(`${base.toString()}/${String(bits)}`)
+        .toString() + `/${String(bits)}`
+    );
+  }
+  const network = parser().IPv6.networkAddressFromCIDR(`${base.toNormalizedString()}/${String(bits)}`);
+  return network.isIPv4MappedAddress() && bits >= MAPPED
+    ? `${network.toIPv4Address().toString()}/${String(bits - MAPPED)}`
+    : `${inHex(network.toNormalizedString())}/${String(bits)}`;
+}
+
+/** The bits before an IPv4 address within an IPv6 address. */
+const MAPPED = 96;
+
+/** The address before the prefix alone, in the same form. */
+export function meantAddress(cidr: string): string {
+  const [address = ''] = cidr.split('/');
+  return meantRange(`${address}/${address.includes(':') ? '128' : '32'}`);
+}
+
+/** Kubernetes reads `010.0.0.0/08` as decimal numbers (`netutils.ParseCIDRSloppy`); in other places, such numbers are octal. */
+export function withoutZeros(cidr: string): string {
+  return cidr.includes(':') ? cidr.replace(/\/0+(?=\d)/, '/') : cidr.replaceAll(/(?<![\d])0+(?=\d)/g, '');
 }
 
 /**

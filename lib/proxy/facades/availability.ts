@@ -39,7 +39,7 @@ export class RemoteMcpProxyAvailability {
     if (given === undefined) {
       return this.host.companion(AUTOSCALER);
     }
-    const { min = 1, max, memoryUtilization, scaleDownStabilization } = given;
+    const { minReplicas: min = 1, maxReplicas: max, memoryUtilization, scaleDownStabilization } = given;
     const cpuUtilization =
       given.cpuUtilization ?? (memoryUtilization === undefined ? DEFAULT_CPU_UTILIZATION : undefined);
     const seconds = scaleDownStabilization && secondsOf(scaleDownStabilization);
@@ -94,15 +94,15 @@ function utilization(name: string, percent: number | undefined): object[] {
  * How many pods a proxy has, and how their number is decided.
  */
 export interface AutoscaleOptions {
-  /** Maximum number of pods; `min` or more. */
-  readonly max: number;
+  /** Maximum number of pods; `minReplicas` or more. */
+  readonly maxReplicas: number;
 
   /**
-   * Minimum number of pods, 1 or more. If `max` is equal, the number is fixed.
+   * Minimum number of pods, 1 or more. If `maxReplicas` is equal, the number is fixed.
    *
    * @default 1
    */
-  readonly min?: number;
+  readonly minReplicas?: number;
 
   /**
    * Target for the average CPU usage of the pods, in percent of what they request. A proxy whose `resources` request no

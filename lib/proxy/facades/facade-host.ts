@@ -6,6 +6,7 @@ import { readArguments } from '../../declaration/props/read-arguments';
 import { recommendedLabelsOf } from '../../model/names-and-labels';
 import type { RemoteMcpProxySpec, ResolvedProxy } from '../../model/kinds';
 import type { FacadeRequests } from '../../model/facade-requests';
+import { withItemDefaults } from '../../model/server-defaults';
 import type { Target } from '../../model/target';
 import { valueAt } from '../../private/field-paths';
 import { LazyContentObject } from '../../private/cdk8s/objects';
@@ -109,7 +110,9 @@ export class FacadeHost {
       },
       fields: ['spec'],
       // fails where a rule is broken
-      content: (object) => ({ spec: spec?.(Catalog.of(this.proxy).validProxy(this.resource, object)) }),
+      content: (object) => ({
+        spec: withItemDefaults(kind, spec?.(Catalog.of(this.proxy).validProxy(this.resource, object))),
+      }),
     });
   }
 

@@ -1,25 +1,13 @@
 import type { ApiObject } from 'cdk8s';
 import type { LabelSelector } from 'cdk8s-plus-28';
+import { egressRules, items, tcp } from '../../model/egress-rules';
 import type { NetworkPeer, NetworkRestriction } from '../../model/facade-requests';
-import type { ResolvedProxy } from '../../model/kinds';
 import { NAMESPACE_NAME } from '../../model/names-and-labels';
-import { metricsPortIn, type Target } from '../../model/target';
-import { egressPorts } from '../../model/traffic';
+import { metricsPortIn } from '../../model/target';
 import type { INetworkPolicyPeer, NetworkPolicyPeerConfig } from '../../private/cdk8s/plus-interfaces';
-import { isPlainObject, type PlainObject, present } from '../../private/plain';
+import { type PlainObject, present } from '../../private/plain';
 import { textOf } from '../../private/texts';
 import type { FacadeHost } from './facade-host';
-
-/** All addresses but those for private use (RFC 1918, RFC 4193), shared (RFC 6598) and link-local (RFC 3927, RFC 4291). */
-const PUBLIC_ADDRESSES: readonly PlainObject[] = [
-  {
-    ipBlock: {
-      cidr: '0.0.0.0/0',
-      except: ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
-    },
-  },
-  { ipBlock: { cidr: '::/0', except: ['fc00::/7', 'fe80::/10'] } },
-];
 
 const NETWORK_POLICY = { id: 'NetworkPolicy', apiVersion: 'networking.k8s.io/v1', kind: 'NetworkPolicy' };
 
@@ -43,6 +31,11 @@ export class RemoteMcpProxyNetwork {
    * and the pods can only reach what they need: DNS, the remote server, the identity provider, and the collector of
    * traces and metrics.
    *
+   * The ports are those of URLs and addresses, and those of the pods behind a Service of the app with other ports. Behind
+   * a Service that is not in the app, pods must listen on its port: a NetworkPolicy is about the ports of pods. A
+   * destination whose addresses are not given may be anywhere on its port, also within the cluster. It is an error if
+   * the policy cuts the proxy off from what it needs.
+   *
    * NetworkPolicies add up: others, including those of cdk8s-plus, can allow more but never less. Calling this twice is
    * an error. Anonymous usage metrics, which the operator turns on, are blocked unless their port is allowed.
    *
@@ -53,14 +46,16 @@ export class RemoteMcpProxyNetwork {
     if (given === undefined) {
       return this.host.companion(NETWORK_POLICY);
     }
-    const { remoteCidrs, publicAddressesOnly, dnsTo, identityTo, telemetryTo } = given;
+    const { remoteCidrs, remoteTo, publicAddressesOnly, dnsTo, identityTo, redisTo, telemetryTo } = given;
     const restriction: NetworkRestriction = {
       allowFrom: peers(given.allowFrom ?? []),
       scrapeFrom: peers(given.scrapeFrom ?? []),
       ...present({
         remoteCidrs: remoteCidrs && [...remoteCidrs],
+        remoteTo: remoteTo && peers(remoteTo),
         dnsTo: dnsTo && peers(dnsTo),
         identityTo: identityTo && peers(identityTo),
+        redisTo: redisTo && peers(redisTo),
         telemetryTo: telemetryTo && peers(telemetryTo),
       }),
       ...(publicAddressesOnly === true ? { publicAddressesOnly: true } : {}),
@@ -73,7 +68,7 @@ export class RemoteMcpProxyNetwork {
           podSelector: { matchLabels: this.host.proxy.podLabels },
           policyTypes: ['Ingress', 'Egress'],
           ingress: this.ingress(restriction),
-          egress: this.egress(restriction, resolved),
+          egress: egressRules(restriction, resolved, this.host.target),
         }),
     });
   }
@@ -99,51 +94,10 @@ export class RemoteMcpProxyNetwork {
       ? facadeRequests.scrapes.map(({ port = proxy.port }) => port)
       : [proxy.port, metricsPortIn(target) ?? proxy.port];
   }
-
-  /** Destinations without a given address share one rule, the last one. */
-  private egress(restriction: NetworkRestriction, resolved: ResolvedProxy): PlainObject[] {
-    const { remoteCidrs, publicAddressesOnly, dnsTo, identityTo, telemetryTo } = restriction;
-    const needed = egressPorts(resolved, this.host.target);
-    const unknownTelemetry = resolved.proxy.spec.telemetryConfigRef !== undefined && resolved.telemetry === undefined;
-    const anywhere = [
-      ...(remoteCidrs === undefined ? needed.remote : []),
-      ...(identityTo === undefined ? needed.identity : []),
-      ...(telemetryTo === undefined ? needed.telemetry : []),
-    ];
-    return [
-      ...(dnsTo === undefined
-        ? [{ ports: dnsPorts(this.host.target) }]
-        : to(dnsTo, dnsPorts(this.host.target, items(dnsTo)))),
-      ...to([{ items: (remoteCidrs ?? []).map((cidr) => ({ ipBlock: { cidr } })) }], tcp(needed.remote)),
-      ...to(identityTo ?? [], tcp(needed.identity)),
-      ...to(telemetryTo ?? [], tcp(needed.telemetry), unknownTelemetry),
-      ...(anywhere.length === 0
-        ? []
-        : [{ ...(publicAddressesOnly === true ? { to: PUBLIC_ADDRESSES } : {}), ports: tcp(anywhere) }]),
-    ];
-  }
-}
-
-/** A rule for these peers, if there are any: an empty list would mean everyone, and no ports all ports. */
-function to(given: readonly NetworkPeer[], ports: readonly PlainObject[], allPorts = false): PlainObject[] {
-  const destinations = items(given);
-  if (destinations.length === 0 || (ports.length === 0 && !allPorts)) {
-    return [];
-  }
-  return [{ to: destinations, ...(allPorts ? {} : { ports }) }];
 }
 
 function peers(given: readonly INetworkPolicyPeer[]): NetworkPeer[] {
   return given.map(networkPeer);
-}
-
-function items(given: readonly NetworkPeer[]): PlainObject[] {
-  return given.flatMap((peer) => peer.items);
-}
-
-function tcp(ports: readonly number[]): PlainObject[] {
-  const sorted = Array.from(new Set(ports)).sort((one, other) => one - other);
-  return sorted.map((port) => ({ port, protocol: 'TCP' }));
 }
 
 /**
@@ -170,15 +124,23 @@ export interface NetworkRestrictOptions {
   readonly scrapeFrom?: INetworkPolicyPeer[];
 
   /**
-   * The IP addresses of the remote server, such as `203.0.113.0/24`.
+   * The IP addresses of the remote server, such as `203.0.113.0/24`, in addition to `remoteTo`.
    *
-   * @default - any address, on the port of `remoteUrl`
+   * @default - those of `remoteTo`; without both any address, also within the cluster, on the port of `remoteUrl`
    */
   readonly remoteCidrs?: string[];
 
   /**
+   * The pods, namespaces or IP addresses of the remote server, such as one in the same cluster, in addition to
+   * `remoteCidrs`; with `HTTPS_PROXY` in `env`, also those of that proxy.
+   *
+   * @default - those of `remoteCidrs`; without both any address, also within the cluster, on the port of `remoteUrl`
+   */
+  readonly remoteTo?: INetworkPolicyPeer[];
+
+  /**
    * Whether destinations without a given address must be public: not private, shared or link-local, so not within the
-   * cluster either. Use `identityTo` and `telemetryTo` for destinations within the cluster.
+   * cluster either, where the options that end with `To` name them. A destination that is cut off is an error.
    *
    * @default false
    */
@@ -194,17 +156,26 @@ export interface NetworkRestrictOptions {
   readonly dnsTo?: INetworkPolicyPeer[];
 
   /**
-   * The OIDC issuers, token endpoints, upstream providers of an embedded authorization server, and its Redis.
+   * The OIDC issuers, token endpoints, policy servers and upstream providers of an embedded authorization server. Without
+   * `redisTo`, also the Redis of sessions and of an embedded authorization server.
    *
-   * @default - any address, on the ports of their URLs; for the cluster's own issuer also on port 6443
+   * @default - any address, also within the cluster, on the ports of their URLs; for the cluster's own issuer also on
+   * port 6443
    */
   readonly identityTo?: INetworkPolicyPeer[];
+
+  /**
+   * The Redis of sessions, and that of an embedded authorization server with its Sentinels.
+   *
+   * @default - those of `identityTo`; without both any address, also within the cluster, on the ports of their addresses
+   */
+  readonly redisTo?: INetworkPolicyPeer[];
 
   /**
    * The collector of traces and metrics. If the telemetry config is not in the app, all ports of the collector are
    * allowed.
    *
-   * @default - any address, on the port of the telemetry config's endpoint
+   * @default - any address, also within the cluster, on the port of the telemetry config's endpoint
    */
   readonly telemetryTo?: INetworkPolicyPeer[];
 }
@@ -251,27 +222,4 @@ function labelsOf(selector: PlainObject | undefined): object {
 /** Without what cdk8s-plus leaves undefined. */
 function selector(labelSelector: LabelSelector): PlainObject {
   return JSON.parse(JSON.stringify(labelSelector._toKube())) as PlainObject;
-}
-
-const DNS_PORT = 53;
-/** The port on which OpenShift's DNS servers listen behind their Service. */
-const OPENSHIFT_DNS_PORT = 5353;
-const OPENSHIFT_DNS = 'openshift-dns';
-
-/**
- * The ports of the cluster's DNS servers. Where nobody says that the cluster is an OpenShift, the namespace of the servers
- * tells it.
- */
-function dnsPorts({ openshift }: Target, servers: readonly PlainObject[] = []): PlainObject[] {
-  const isOpenShift = openshift || servers.some((server) => namespaceOf(server) === OPENSHIFT_DNS);
-  const ports = isOpenShift ? [DNS_PORT, OPENSHIFT_DNS_PORT] : [DNS_PORT];
-  return ports.flatMap((port) => [
-    { port, protocol: 'UDP' },
-    { port, protocol: 'TCP' },
-  ]);
-}
-
-function namespaceOf({ namespaceSelector: selector }: PlainObject): unknown {
-  const { matchLabels } = isPlainObject(selector) ? selector : {};
-  return isPlainObject(matchLabels) ? matchLabels[NAMESPACE_NAME] : undefined;
 }

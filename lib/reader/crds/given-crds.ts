@@ -6,7 +6,7 @@ import { isKind, type Kind } from '../../model/kinds';
 import { type ObjectNode, type SchemaNode, type CelRule, nodesIn, placedNodesIn } from '../../model/schema';
 import type { GivenCrds } from '../../model/target';
 import { celProblem } from '../../private/cel/cel-expression';
-import { isPlainObject, present, type PlainObject } from '../../private/plain';
+import { isPlainObject, present, textAt, type PlainObject } from '../../private/plain';
 import { re2 } from '../../private/go/re2';
 import { oneLine } from '../../private/texts';
 import type { YamlDocument } from '../located-documents';
@@ -41,7 +41,7 @@ export function givenCrds(
   documents: readonly YamlDocument[],
   { source, group, wanted }: { readonly source: string; readonly group: string; readonly wanted?: string | undefined },
 ): ReadCrds {
-  const all = documents.map(({ content }) => content).filter(({ kind }) => kind === 'CustomResourceDefinition');
+  const all = crdsIn(documents);
   if (all.length === 0) {
     return refused(source, 'has no CustomResourceDefinition', 'write it as docs/versions.md says');
   }
@@ -54,6 +54,17 @@ export function givenCrds(
   const schemasIn = (version: string): ReadonlyMap<Kind, ObjectNode> => schemasOf(kinds, version, []);
   const crds = { source, schemas, schemasIn, versions: servedVersions(kinds) };
   return { crds, findings: [...foreign, ...notesOf(source, notes)] };
+}
+
+function crdsIn(documents: readonly YamlDocument[]): PlainObject[] {
+  return documents.map(({ content }) => content).filter(({ kind }) => kind === 'CustomResourceDefinition');
+}
+
+/** The kinds of the CRDs of a group in documents, also those that this package doesn't know. */
+export function kindsIn(documents: readonly YamlDocument[], group: string): string[] {
+  return crdsIn(documents)
+    .filter((crd) => groupOf(crd) === group)
+    .map((crd) => textAt(crd, 'spec', 'names', 'kind') ?? 'a CRD without a kind');
 }
 
 /** The schema of each kind in the version that is written if this one is wanted; `notes` gets what cannot be checked. */

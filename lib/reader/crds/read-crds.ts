@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Finding } from '../../model/finding';
@@ -7,14 +7,17 @@ import { textOf, shownUrl } from '../../private/texts';
 import {
   fetchText,
   isObject,
+  isTemplate,
   manifestText,
   readDocuments,
   readFoundDocuments,
   UnreadableFile,
+  unlessUnreadable,
   type YamlDocument,
 } from '../located-documents';
 import { quickDocuments } from '../../private/kubernetes/yaml/parse-documents';
 import { isPlainObject, type PlainObject } from '../../private/plain';
+import { type CrdsFile, remarkOn } from './crds-files';
 import { givenCrds, refused, type ReadCrds } from './given-crds';
 
 /** Which CRDs are taken from a file. */
@@ -47,13 +50,15 @@ export function readCrds(source: string, { group, version }: Wanted): ReadCrds {
     if (before !== undefined) {
       return before;
     }
+    const found = files.map((file) => (isFolder ? foundIn(file, group) : wholeFile(file)));
     const documents =
-      files.length === 0
-        ? documentsOf(fetchText(source), shown)
-        : files.flatMap((file) =>
-            isFolder ? foundIn(file, group) : documentsOf(manifestText(readFileSync(file)), file),
-          );
-    const read = givenCrds(documents, { source: shown, group, wanted: version });
+      files.length === 0 ? documentsOf(fetchText(source), shown) : found.flatMap((each) => each.documents);
+    const given = givenCrds(documents, { source: shown, group, wanted: version });
+    if (given.crds === undefined && files.some(isOfChart)) {
+      return refused(shown, 'has no CustomResourceDefinition, but parts of a Helm chart', OF_CHART);
+    }
+    const read =
+      given.crds === undefined ? given : { ...given, crds: { ...given.crds, remark: remarkOn(found, group) } };
     if (stamp !== '') {
       keep(key, stamp, read);
     }
@@ -104,15 +109,42 @@ function filesOf(source: string): { readonly files: readonly string[]; readonly 
   return { files: found.sort().map((name) => path.join(given, name)), isFolder: true };
 }
 
-/** A link in a folder may lead nowhere. */
+/** A link in a folder may lead nowhere, or back to itself. */
+function statusOf(file: string): Stats | undefined {
+  try {
+    return statSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
 function stampOf(file: string): string {
-  const stats = statSync(file, { throwIfNoEntry: false });
+  const stats = statusOf(file);
   return `${file}:${String(stats?.mtimeMs)}:${String(stats?.size)}`;
 }
 
 /** A folder often holds other files too. */
-function foundIn(file: string, group: string): readonly YamlDocument[] {
-  return readFoundDocuments(() => readFileSync(file), file, new Set([`group: ${group}`]), documentsOf).documents;
+function foundIn(file: string, group: string): CrdsFile {
+  const read = (): Uint8Array => {
+    // a pipe would never end
+    if (statusOf(file)?.isFile() === false) {
+      throw new Error('is not a file');
+    }
+    return readFileSync(file);
+  };
+  return { file, ...readFoundDocuments(read, file, new Set([`group: ${group}`]), documentsOf) };
+}
+
+function wholeFile(file: string): CrdsFile {
+  return { file, documents: documentsOf(manifestText(readFileSync(file)), file), isWhole: true };
+}
+
+const OF_CHART = 'give the folder files/crds of the chart, or what helm template prints';
+
+/** Whether it is the file of a chart, or stands among its templates. */
+function isOfChart(file: string): boolean {
+  const folder = path.dirname(file);
+  return path.basename(file) === 'Chart.yaml' || existsSync(path.join(folder, '..', 'Chart.yaml'));
 }
 
 function documentsOf(text: string, file: string, leaveOut?: () => void): readonly YamlDocument[] {
@@ -123,7 +155,17 @@ function documentsOf(text: string, file: string, leaveOut?: () => void): readonl
     });
   }
   const quick = quickObjects(text)?.map((content) => ({ content, locate: () => file }));
-  return quick ?? readDocuments(text, file, leaveOut);
+  return (
+    quick ??
+    unlessUnreadable(
+      () => readDocuments(text, file, leaveOut),
+      (error) => {
+        throw isTemplate(text)
+          ? new UnreadableFile({ ...error.problem, reason: 'is a Helm template', fix: OF_CHART })
+          : error;
+      },
+    )
+  );
 }
 
 /**

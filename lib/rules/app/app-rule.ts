@@ -21,6 +21,8 @@ export interface AppResource {
   readonly clusterName?: string;
   /** Whether no cluster was bound to a scope above, nor given. */
   readonly isUnbound?: boolean;
+  /** Group and version with which it is written; absent: it is not written as a custom resource. */
+  readonly apiVersion?: string | undefined;
   /** The release of the operator that runs in the cluster; absent: none runs there. */
   readonly operatorRelease?: string;
   /** Where all resources are, in the words of who wrote them; absent: in this app. */

@@ -1,7 +1,7 @@
 import type { Finding } from '../../model/finding';
 import { grouped } from '../../private/plain';
 import { POLICIES_HELD } from '../../releases/holes';
-import { LATEST_RELEASE, OLDEST_RELEASE } from '../../releases/releases';
+import { LATEST_RELEASE, OLDEST_RELEASE, operatorRelease } from '../../releases/releases';
 import { internalFinding } from '../apply-rules';
 import { ofCluster } from '../rule';
 import type { AppModel, AppResource, AppRule, Misfit } from './app-rule';
@@ -71,15 +71,23 @@ function* unproven({ resources }: AppModel): Iterable<Misfit> {
 
 /** Only the cluster knows which release of the operator runs there; once for the app. */
 function* unstated({ resources }: AppModel): Iterable<Misfit> {
-  const at = resources.find(({ operator, release }) => operator && !release.isStated);
+  const all = resources.filter(({ operator, release }) => operator && !release.isStated);
+  const [at] = all;
   if (at !== undefined) {
+    const newest = operatorRelease(LATEST_RELEASE).behaviour.apiVersions.at(-1);
+    const version = all.flatMap(({ apiVersion }) => apiVersion?.split('/')[1] ?? []).find((each) => each !== newest);
+    const deprecated = version === undefined ? '' : `, resources have its version ${version}, of which later ones warn`;
     yield {
       at,
       field: FIELD,
-      rule: `is not stated, so fields and checks are those of ${OLDEST_RELEASE}, the oldest supported one, and policies of releases below ${POLICIES_HELD} can be passed by`,
+      rule: `is not stated, so fields and checks are those of ${assumed(at.release)}${deprecated}, and policies of releases below ${POLICIES_HELD} can be passed by`,
       fix: `state the release that runs in the cluster, such as ${LATEST_RELEASE}, or give its CRDs with crds`,
     };
   }
+}
+
+function assumed({ version }: AppResource['release']): string {
+  return `${version}, ${version === OLDEST_RELEASE ? 'the oldest supported one' : 'the first one that has all fields of these files'}`;
 }
 
 /** One release of the operator runs in a cluster; without it, two proxies may have two releases. */

@@ -59,8 +59,8 @@ export interface CedarSituation extends Vocabulary {
 export const CLIENT = 'Client';
 /** The type of the groups that clients are in, unless another one is set. */
 export const GROUP = 'THVGroup';
-/** The type that the server of a resource has in later releases. */
-const SERVER = 'MCP';
+/** The type of the server that tools, prompts, resources and skills are in: it has the name of the proxy. */
+export const SERVER = 'MCP';
 
 /** The actions, each with the type of its resources. */
 const RESOURCE_OF: ActionTable = { call_tool: 'Tool', get_prompt: 'Prompt', read_resource: 'Resource' };

@@ -5,6 +5,7 @@ import type { MetadataOverridesSpec } from '../../model/kinds';
 import { perObject } from '../../private/caches';
 import { isUnwritableKey } from '../../private/cdk8s/values';
 import { anyField, entry, field, isWithin, item } from '../../private/field-paths';
+import type { Misread } from '../../private/kubernetes/yaml/node-reader';
 import { INVISIBLE, isMisprinted, isMisreadKey, LINE_BREAK, UNREADABLE } from '../../private/kubernetes/yaml/scalars';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { newestSchemaOf } from '../../releases/schema-of';
@@ -117,6 +118,29 @@ export function unwritableKeys(document: PlainObject): Finding[] {
     .map(({ path }) => ({ id: 'text-key', severity: 'error', field: path, ...UNWRITABLE }));
 }
 
+/** What kubectl reads in another way than a document is written. */
+export function misreadFindings(misread: readonly Misread[]): Finding[] {
+  return misread.map((each) => ({ ...wordsFor(each), severity: 'warning', field: pathOf(each) }));
+}
+
+function wordsFor(misread: Misread): Pick<Finding, 'id' | 'rule' | 'fix'> {
+  if (misread.kind === 'text') {
+    const rule = `contains ${codePoint(misread.character)}, which kubectl reads as a line break`;
+    return { id: 'text-character', rule, fix: 'remove it' };
+  }
+  const read = JSON.stringify(misread.path.at(-1));
+  const rule = `is written as ${misread.written} without quotes, which kubectl reads as the key ${read}`;
+  return { id: 'key-misread', rule, fix: 'put it in quotes' };
+}
+
+/** A key that is misread is a free one. */
+function pathOf({ kind, path }: Misread): string {
+  return path.reduce<string>((above, step, index) => {
+    const isFree = kind === 'key' && index === path.length - 1;
+    return typeof step === 'number' ? item(above, step) : isFree ? entry(above, step) : anyField(above, step);
+  }, '');
+}
+
 function lineBreak({ text }: PlacedText): Problem | undefined {
   const code = codeOf(LINE_BREAK, text);
   const rule = `contains ${String(code)}, which is printed unchanged and read back as a line break`;
@@ -162,8 +186,11 @@ function misreadKey({ text, isKey, isPrinted }: PlacedText): Problem | undefined
 
 function codeOf(pattern: RegExp, text: string): string | undefined {
   const [character] = pattern.exec(text) ?? [];
-  const code = character?.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
-  return code === undefined ? undefined : `U+${code}`;
+  return character === undefined ? undefined : codePoint(character);
+}
+
+function codePoint(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 /** Other rules tell what is in these. */

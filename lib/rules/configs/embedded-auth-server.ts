@@ -1,8 +1,9 @@
 import { upstreamsOf } from '../../model/authentication';
 import type { EmbeddedAuthServerSpec, RedisStorageSpec } from '../../model/kinds';
-import { isExact } from '../../model/target';
+import { isExact, type Target } from '../../model/target';
 import { field, item } from '../../private/field-paths';
 import { shownUrl } from '../../private/texts';
+import { firstRunner } from '../../releases/releases';
 import { firstReleaseOfField } from '../../releases/schema-of';
 import type { Report, Rule } from '../rule';
 import { HOST_PORT_FIX, isHostPort, isSecureUrl, webUrl, webUrlProblem } from '../syntax/http';
@@ -24,6 +25,8 @@ const NO_HTTPS = {
   rule: 'is not https, so the authorization server would not start',
   fix: `use https, or for development run release ${firstReleaseOfField('MCPExternalAuthConfig', INSECURE) ?? ''} or later and set ⟨${INSECURE}⟩`,
 };
+
+const THOUGH_KEPT = 'although Redis keeps the logins';
 
 /**
  * The proxy's reconciler does not check these, but the server that it runs does
@@ -65,6 +68,26 @@ export const EMBEDDED_AUTH_SERVER_RULES: readonly Rule<ExternalAuthSubject>[] = 
     rule: 'is not the address of a Redis, so the authorization server would not start',
     fix: HOST_PORT_FIX,
   }),
+  server.warning('auth-server-keys', 'runtime', {
+    field: 'signingKeySecretRefs',
+    breaks: (given) => keepsLogins(given) && (given.signingKeySecretRefs ?? []).length === 0,
+    rule: `is missing, so each pod makes a key of its own when it starts, and refuses all access tokens from before and of other pods, ${THOUGH_KEPT}`,
+    fix: 'refer to a key in a Secret',
+  }),
+  // without users, there are no refresh tokens
+  server.warning('auth-server-keys', 'runtime', {
+    field: 'hmacSecretRefs',
+    breaks: (given) => keepsLogins(given) && upstreamsOf(given).length > 0 && (given.hmacSecretRefs ?? []).length === 0,
+    rule: `is missing, so each pod makes a secret of its own when it starts, and refuses all refresh tokens from before and of other pods: users log in again, ${THOUGH_KEPT}`,
+    fix: 'refer to 32 random bytes or more in a Secret',
+  }),
+  server.warning('auth-server-cimd', 'runtime', {
+    at: 'cimd',
+    field: 'enabled',
+    breaks: ({ enabled }, { target }) => enabled && isKnown(target) && refreshesNone(target),
+    rule: `lets clients log in by the URL of their metadata, but before release ${firstRunner('metadataClients', 'refreshed')} none of them can refresh a token: their users log in again whenever an access token ends`,
+    fix: `use release ${firstRunner('metadataClients', 'refreshed')} or a later one, or turn it off: clients then register themselves`,
+  }),
   { id: 'auth-server-callback-host', layer: 'runtime', severity: 'warning', check: callbackHosts },
   ...UPSTREAM_RULES,
 ];
@@ -75,6 +98,20 @@ const SENTINEL = '⟨sentinelConfig|sentinel⟩';
 function isInsecure({ issuer: url, insecureAllowHTTP }: EmbeddedAuthServerSpec): boolean {
   const isValid = webUrlProblem(url) === undefined;
   return isValid && url.startsWith('http://') && !isSecureUrl(url) && insecureAllowHTTP !== true;
+}
+
+/** A server in memory forgets everything when it starts, whatever keys it has. */
+function keepsLogins({ storage: given }: EmbeddedAuthServerSpec): boolean {
+  return given?.type === 'redis';
+}
+
+/** Whether somebody says which release runs. */
+function isKnown({ operator, release }: Target): boolean {
+  return !operator || release.isStated;
+}
+
+function refreshesNone({ release }: Target): boolean {
+  return release.runner.metadataClients === 'never-refreshed';
 }
 
 function storage({ storage: given }: EmbeddedAuthServerSpec, report: Report): void {

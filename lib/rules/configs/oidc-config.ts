@@ -1,4 +1,4 @@
-import { API_SERVER_PORT } from '../../model/traffic';
+import { API_SERVER_PORT } from '../../model/destinations';
 import type { Kind, KubernetesServiceAccountOidcSpec } from '../../model/kinds';
 import { field, valuesAt } from '../../private/field-paths';
 import { isIpLiteral, isPublicAddress } from '../../private/go/go-net';

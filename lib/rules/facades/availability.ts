@@ -49,13 +49,23 @@ export const AVAILABILITY_RULES: readonly Rule<FacadeSubject>[] = [
 function ranges({ facadeRequests }: FacadeSubject, report: Report): void {
   for (const { min, max } of facadeRequests.autoscalers) {
     if (!isCount(min, 1)) {
-      report({ field: `${AUTOSCALE}.min`, value: min, rule: 'is not a valid number of pods', fix: 'use 1 or more' });
+      report({
+        field: `${AUTOSCALE}.minReplicas`,
+        value: min,
+        rule: 'is not a valid number of pods',
+        fix: 'use 1 or more',
+      });
     }
     if (!isCount(max, 1)) {
-      report({ field: `${AUTOSCALE}.max`, value: max, rule: 'is not a valid number of pods', fix: 'use 1 or more' });
+      report({
+        field: `${AUTOSCALE}.maxReplicas`,
+        value: max,
+        rule: 'is not a valid number of pods',
+        fix: 'use 1 or more',
+      });
     } else if (max < min) {
       const rule = `is less than the minimum of ${String(min)}`;
-      report({ field: `${AUTOSCALE}.max`, value: max, rule, fix: 'raise it, or lower min' });
+      report({ field: `${AUTOSCALE}.maxReplicas`, value: max, rule, fix: 'raise it, or lower minReplicas' });
     }
   }
 }

@@ -1,10 +1,19 @@
-import { isIP } from 'node:net';
-import { egressPorts, unknownDestinations } from '../../model/traffic';
+import {
+  authorityOf,
+  type Destination,
+  destinationsOf,
+  egressPorts,
+  sorted,
+  unknownDestinations,
+} from '../../model/destinations';
+import { egressRules, restrictsEgress } from '../../model/egress-rules';
 import type { NetworkPeer, NetworkRestriction } from '../../model/facade-requests';
 import { below, field, item } from '../../private/field-paths';
-import { ipRange } from '../../private/go/go-net';
-import { isPlainObject, type PlainObject } from '../../private/plain';
+import { isRangeWithin } from '../../private/go/go-net';
+import { grouped, isPlainObject, listAt, type PlainObject } from '../../private/plain';
 import { objectFindings, shownIn } from '../pods/all-pod-rows';
+import { rangeForm, rangesOf } from '../common/ip-ranges';
+import { asksDns, type Egress, isName, isNear, type Verdict, verdictOn, whereIs } from '../common/egress';
 import type { Report, Rule, FacadeSubject } from '../rule';
 import { isCidr } from '../syntax/http';
 
@@ -17,6 +26,10 @@ export const NETWORK_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'network-selector', layer: 'api-server', severity: 'error', check: selectors },
   { id: 'network-no-clients', layer: 'runtime', severity: 'warning', check: lockedOutClients },
   { id: 'network-no-scrape', layer: 'runtime', severity: 'warning', check: lockedOutPrometheus },
+  { id: 'network-range-form', layer: 'api-server', severity: 'warning', check: rangeForms },
+  { id: 'network-cut-off', layer: 'runtime', severity: 'error', check: cutOff('cut-off') },
+  { id: 'network-perhaps-cut-off', layer: 'runtime', severity: 'warning', check: cutOff('perhaps') },
+  { id: 'network-dns', layer: 'runtime', severity: 'warning', check: dnsCutOff },
   { id: 'network-identity', layer: 'runtime', severity: 'warning', check: identityAnywhere },
   { id: 'network-unknown', layer: 'runtime', severity: 'warning', check: unknownConfigs },
 ];
@@ -39,9 +52,9 @@ function cidrs({ facadeRequests }: FacadeSubject, report: Report): void {
 }
 
 function emptyPeers({ facadeRequests }: FacadeSubject, report: Report): void {
-  for (const { allowFrom, scrapeFrom, dnsTo, identityTo, telemetryTo } of facadeRequests.restrictions) {
-    for (const [name, peers] of Object.entries({ allowFrom, scrapeFrom, dnsTo, identityTo, telemetryTo })) {
-      for (const [index, peer] of (peers ?? []).entries()) {
+  for (const restriction of facadeRequests.restrictions) {
+    for (const [name, peers] of peerOptions(restriction)) {
+      for (const [index, peer] of peers.entries()) {
         if (isEmpty(peer)) {
           const known = 'a kplus.Pods or a kplus.NetworkPolicyIpBlock';
           const [rule, fix] =
@@ -76,7 +89,7 @@ function ipBlocks({ facadeRequests }: FacadeSubject, report: Report): void {
       const where = item(field(path, 'except'), index);
       if (!isCidr(each)) {
         report({ field: where, value: each, rule: 'is not a range of IP addresses', fix: WRITE });
-      } else if (!isStrictlyWithin(each, String(cidr))) {
+      } else if (!isRangeWithin(each, String(cidr)) || isRangeWithin(String(cidr), each)) {
         const rule = `is not a part of ${String(cidr)}`;
         report({ field: where, value: each, rule, fix: 'use smaller ranges within it' });
       }
@@ -86,20 +99,12 @@ function ipBlocks({ facadeRequests }: FacadeSubject, report: Report): void {
 
 const WRITE = 'write it like 203.0.113.0/24';
 
-function isStrictlyWithin(inner: string, outer: string): boolean {
-  const [innerText = ''] = inner.split('/');
-  const { base, bits } = ipRange(outer);
-  const part = ipRange(inner);
-  const sameFamily = isIP(innerText) === (base.kind() === 'ipv4' ? 4 : 6);
-  return sameFamily && part.bits > bits && part.base.match(base, bits);
-}
-
 /** `ValidateNetworkPolicyPort`. */
 function egressPortsOfPolicy({ resolved, target, facadeRequests }: FacadeSubject, report: Report): void {
   const [restriction] = facadeRequests.restrictions;
-  const { remote, identity, telemetry } = egressPorts(resolved, target);
-  for (const port of restriction === undefined ? [] : new Set([...remote, ...identity, ...telemetry])) {
-    if (port < 1 || port > 65_535) {
+  const needed = restriction === undefined ? [] : Object.values(egressPorts(resolved, target)).flat();
+  for (const port of new Set(needed)) {
+    if (typeof port === 'number' && (port < 1 || port > 65_535)) {
       const rule = `would allow the port ${String(port)} of a URL or an address, which is not a valid port`;
       report({ field: 'network.restrict', rule, fix: 'correct the URL or the address' });
     }
@@ -121,10 +126,16 @@ function selectors({ facadeRequests }: FacadeSubject, report: Report): void {
 
 /** The items of all peers, with the option that gave them. */
 function peersOf(restriction: NetworkRestriction): { readonly path: string; readonly peer: PlainObject }[] {
-  const { allowFrom, scrapeFrom, dnsTo, identityTo, telemetryTo } = restriction;
-  return Object.entries({ allowFrom, scrapeFrom, dnsTo, identityTo, telemetryTo }).flatMap(([name, peers]) =>
-    (peers ?? []).flatMap(({ items }, index) => items.map((peer) => ({ path: item(`${FIELD}.${name}`, index), peer }))),
+  return peerOptions(restriction).flatMap(([name, peers]) =>
+    peers.flatMap(({ items }, index) => items.map((peer) => ({ path: item(`${FIELD}.${name}`, index), peer }))),
   );
+}
+
+/** The options that are peers. */
+function peerOptions(restriction: NetworkRestriction): (readonly [name: string, peers: readonly NetworkPeer[]])[] {
+  const { allowFrom, scrapeFrom, remoteTo, dnsTo, identityTo, redisTo, telemetryTo } = restriction;
+  const options = { allowFrom, scrapeFrom, remoteTo, dnsTo, identityTo, redisTo, telemetryTo };
+  return Object.entries(options).map(([name, peers]) => [name, peers ?? []] as const);
 }
 
 function lockedOutClients({ facadeRequests }: FacadeSubject, report: Report): void {
@@ -150,15 +161,115 @@ function lockedOutPrometheus({ facadeRequests }: FacadeSubject, report: Report):
   }
 }
 
-/** A program that lists the addresses of the remote server expects no others to be reachable. */
-function identityAnywhere({ resolved, target, facadeRequests }: FacadeSubject, report: Report): void {
-  const [{ remoteCidrs, identityTo, publicAddressesOnly = false } = NOTHING] = facadeRequests.restrictions;
-  const { identity } = egressPorts(resolved, target);
-  if (remoteCidrs !== undefined && identityTo === undefined && identity.length > 0 && !publicAddressesOnly) {
-    const rule = `is missing, so the proxy may reach any address on port ${identity.join(', ')}, for identity providers and Redis`;
-    const fix = 'name its addresses or pods, or set publicAddressesOnly';
-    report({ field: `${FIELD}.identityTo`, rule, fix });
+/** What the API server warns of (`GetWarningsForCIDR`). */
+function rangeForms({ facadeRequests }: FacadeSubject, report: Report): void {
+  for (const restriction of facadeRequests.restrictions) {
+    const listed = (restriction.remoteCidrs ?? []).map(
+      (cidr, index) => [item(`${FIELD}.remoteCidrs`, index), cidr] as const,
+    );
+    const ofPeers = peersOf(restriction).flatMap(({ path, peer }) => rangesOf(path, peer));
+    for (const [where, cidr] of [...listed, ...ofPeers]) {
+      const advice = isCidr(cidr) ? rangeForm(cidr) : undefined;
+      if (advice !== undefined) {
+        report({ field: where, value: cidr, ...advice });
+      }
+    }
   }
+}
+
+/** What the proxy needs, and the one policy that `network.restrict` writes does not open, nor any other of the app. */
+function cutOff(verdict: Verdict): (subject: FacadeSubject, report: Report) => void {
+  return (subject, report) => {
+    const [restriction = NOTHING] = subject.facadeRequests.restrictions;
+    const egress = egressOf(subject);
+    const found = egress === undefined ? [] : destinationsOf(subject.resolved, subject.target);
+    const closed = found.filter((each) => egress !== undefined && verdictOn(each, egress) === verdict);
+    for (const [option, destinations] of grouped(closed, (each) => optionFor(each, restriction))) {
+      const [first] = destinations;
+      const given = restriction[option];
+      const state = given === undefined ? 'is missing' : given.length === 0 ? 'is empty' : 'leaves it out';
+      const names = Array.from(new Set(destinations.map(authorityOf))).join(', ');
+      const place = first === undefined || destinations.length > 1 ? '' : whereIs(first, egress?.namespace);
+      const can = verdict === 'perhaps' ? 'may not' : 'cannot';
+      report({
+        field: `${FIELD}.${option}`,
+        rule: `${state}, so the proxy ${can} reach ${names}${place}`,
+        fix: destinations.some(isName) ? 'name its pods, its namespace or its addresses' : 'give a range with it',
+      });
+    }
+  };
+}
+
+type DestinationOption = 'remoteCidrs' | 'remoteTo' | 'identityTo' | 'redisTo' | 'telemetryTo';
+
+/** The option that would open it. */
+function optionFor(destination: Destination, { remoteTo }: Partial<NetworkRestriction>): DestinationOption {
+  if (destination.what !== 'remote') {
+    return `${destination.what}To`;
+  }
+  return remoteTo === undefined && !isName(destination) ? 'remoteCidrs' : 'remoteTo';
+}
+
+/** Undefined without a restriction, or where others report that it cannot be read. */
+function egressOf({ resolved, target, facadeRequests, policies }: FacadeSubject): Egress | undefined {
+  const [restriction] = facadeRequests.restrictions;
+  if (restriction === undefined || !isReadable(restriction)) {
+    return undefined;
+  }
+  const others = (policies?.() ?? []).filter(restrictsEgress);
+  return {
+    own: egressRules(restriction, resolved, target),
+    others: others.flatMap(({ content }) => listAt(content, 'spec', 'egress')),
+    namespace: resolved.proxy.namespace,
+  };
+}
+
+function isReadable(restriction: NetworkRestriction): boolean {
+  const { remoteCidrs } = restriction;
+  return remoteCidrs?.length !== 0 && !peerOptions(restriction).some(([, peers]) => peers.some(isEmpty));
+}
+
+function dnsCutOff(subject: FacadeSubject, report: Report): void {
+  const egress = egressOf(subject);
+  if (egress !== undefined && !asksDns(egress) && destinationsOf(subject.resolved, subject.target).some(isName)) {
+    const rule = 'is empty, so the proxy cannot ask a DNS server for the addresses of what it needs';
+    report({ field: `${FIELD}.dnsTo`, rule, fix: "name the cluster's DNS servers, or leave it out" });
+  }
+}
+
+/** A program that says where one destination is expects that the others are not anywhere. */
+function identityAnywhere({ resolved, target, facadeRequests }: FacadeSubject, report: Report): void {
+  const [restriction = NOTHING] = facadeRequests.restrictions;
+  const { remoteCidrs, remoteTo, identityTo, redisTo, publicAddressesOnly = false } = restriction;
+  const isRemoteAnywhere = remoteCidrs === undefined && remoteTo === undefined;
+  const openAnyway = new Set(isRemoteAnywhere ? egressPorts(resolved, target).remote : []);
+  const open = destinationsOf(resolved, target).filter(
+    ({ what, port }) => (what === 'identity' || (what === 'redis' && redisTo === undefined)) && !openAnyway.has(port),
+  );
+  if (namesDestinations(restriction) && identityTo === undefined && open.length > 0 && !publicAddressesOnly) {
+    const ports = sorted(open.flatMap(({ port, behind = [] }) => [port, ...behind]));
+    const rule = `is missing, so the proxy may reach any address on port ${ports.join(', ')}, for ${whatFor(open)}`;
+    const isInside = open.some((each) => isNear(each, resolved.proxy.namespace));
+    const fix = `name its addresses or pods${isInside ? '' : ', or set publicAddressesOnly'}`;
+    const option = open.some(({ what }) => what === 'identity') ? 'identityTo' : 'redisTo';
+    report({ field: `${FIELD}.${option}`, rule, fix });
+  }
+}
+
+function whatFor(open: readonly Destination[]): string {
+  const needs = new Set(open.map(({ what }) => what));
+  return needs.size === 2 ? 'identity providers and Redis' : needs.has('redis') ? 'Redis' : 'identity providers';
+}
+
+/** Whether a restriction says where a destination is. */
+function namesDestinations({
+  remoteCidrs,
+  remoteTo,
+  redisTo,
+  telemetryTo,
+  dnsTo,
+}: Partial<NetworkRestriction>): boolean {
+  return [remoteCidrs, remoteTo, redisTo, telemetryTo, dnsTo].some((option) => option !== undefined);
 }
 
 const NOTHING: Partial<NetworkRestriction> = {};

@@ -1,8 +1,10 @@
 import { inForce, type BoundGuardrails, type GuardrailOption, type GuardrailSettings } from '../../model/guardrails';
 import type { Finding, Violation } from '../../model/finding';
-import type { Kind, Resource, SpecOfKind } from '../../model/kinds';
+import { ALL_KINDS, type Kind, type Resource, type SpecOfKind } from '../../model/kinds';
+import { once } from '../../private/caches';
 import { valuesAt, type PlacedValue } from '../../private/field-paths';
 import { re2 } from '../../private/go/re2';
+import { newestSchemaOf } from '../../releases/schema-of';
 
 /** Where a resource breaks a guardrail. */
 type Breach = Pick<Violation, 'field' | 'value'>;
@@ -96,10 +98,32 @@ export function unless(isKept: boolean, field: string, value?: unknown): readonl
   return isKept ? [] : [value === undefined ? { field } : { field, value }];
 }
 
+/** Fields of specs whose content has no types in the CRDs. */
+const untyped = once(
+  (): ReadonlySet<string> =>
+    new Set(
+      ALL_KINDS.flatMap((kind) => Object.entries(newestSchemaOf(kind).fields))
+        .filter(([, { type }]) => type === 'free' || type === 'any')
+        .map(([name]) => `spec.${name}`),
+    ),
+);
+
+/**
+ * In CEL: the value of a field. The API server's check of types would warn of what is below a field without types, so CEL
+ * is told that it can be anything.
+ */
+export function valueOf(field: string, of = 'object'): string {
+  return field.split('.').reduce((value, step, index, steps) => {
+    const isUntyped = of === 'object' && untyped().has(steps.slice(0, index + 1).join('.'));
+    return isUntyped ? `dyn(${value}.${step})` : `${value}.${step}`;
+  }, of);
+}
+
 /** In CEL: whether a field is there, with all blocks around it. */
 export function isThere(field: string, of = 'object'): string {
   const steps = field.split('.');
-  return steps.map((_, index) => `has(${of}.${steps.slice(0, index + 1).join('.')})`).join(' && ');
+  const parents = steps.map((_, index) => (index === 0 ? of : valueOf(steps.slice(0, index).join('.'), of)));
+  return steps.map((step, index) => `has(${parents[index] ?? of}.${step})`).join(' && ');
 }
 
 /** The values at a path of a resource in which `*` stands for each item of a list. */
@@ -110,7 +134,7 @@ export function valuesIn(resource: object, path: string): readonly PlacedValue[]
 /** In CEL: whether the condition holds for each of the values at such a path. */
 export function forEach(path: string, condition: (value: string) => string, of = 'object', depth = 1): string {
   const [head = '', ...others] = path.split('.*.');
-  const value = `${of}.${head}`;
+  const value = valueOf(head, of);
   const each = `each${String(depth)}`;
   const inner = others.length === 0 ? condition(value) : forEach(others.join('.*.'), condition, each, depth + 1);
   return `!(${isThere(head, of)}) || ${others.length === 0 ? `(${inner})` : `${value}.all(${each}, ${inner})`}`;

@@ -2,7 +2,7 @@ import { PROXY_CONTAINER } from '../../model/product-names';
 import type { RemoteMcpProxySpec } from '../../model/kinds';
 import { anyField, field, item } from '../../private/field-paths';
 import { isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
-import { guardrail, isMatched, isThere, listed, literal, matchesOne, type Guardrail } from './guardrail';
+import { guardrail, isMatched, isThere, listed, literal, matchesOne, valueOf, type Guardrail } from './guardrail';
 import { imagePattern, isAllowedImage } from './url-guardrails';
 
 const PROXY = 'MCPRemoteProxy';
@@ -41,7 +41,7 @@ export function podGuardrails(): readonly Guardrail[] {
       id: 'guardrail-pod',
       field: TEMPLATE,
       breaches: (spec) => programPlaces(spec),
-      cel: () => PROGRAM_KEPT,
+      cel: programKept,
       rule: (by) => `changes what the container of the proxy runs, so ${by} could not judge it`,
       ruleForAll: (by) =>
         `changes what the container of the proxy runs (command, args, mounts over the run config, fields with $), so ${by} could not judge it`,
@@ -57,7 +57,9 @@ export function podGuardrails(): readonly Guardrail[] {
           return listAt(podTemplateSpec, ...steps).length === 0 ? [] : [{ field: field(POD, name) }];
         }),
       cel: () =>
-        NAMES.map((name) => `(!(${isThere(`${POD}.${name}`)}) || size(object.${POD}.${name}) == 0)`).join(' && '),
+        NAMES.map((name) => `(!(${isThere(`${POD}.${name}`)}) || size(${valueOf(`${POD}.${name}`)}) == 0)`).join(
+          ' && ',
+        ),
       rule: (by, hosts) => `makes names lead to other hosts, but ${by} allow only ${listed(hosts)}`,
       ruleForAll: (by, hosts) =>
         `makes names lead to other hosts (${NAMES.join(', ')}), but ${by} allow only ${listed(hosts)}`,
@@ -72,7 +74,7 @@ export function podGuardrails(): readonly Guardrail[] {
         IMAGES.map((list) => {
           const isAllowed = matchesOne(allowed.map(imagePattern), 'container.image');
           const path = `${POD}.${list}`;
-          return `(!(${isThere(path)}) || object.${path}.all(container, !has(container.image) || ${isAllowed}))`;
+          return `(!(${isThere(path)}) || ${valueOf(path)}.all(container, !has(container.image) || ${isAllowed}))`;
         }).join(' && '),
       rule: (by, allowed) => `is not an image that ${by} allow: ${listed(allowed)}`,
       ruleForAll: (by, allowed) => `has an image that is not one that ${by} allow: ${listed(allowed)}`,
@@ -152,7 +154,7 @@ export function whereProxy(container: string, condition: string): string {
 
 /** In CEL: a condition for each of the pod template's containers. */
 export function everyContainer(condition: string): string {
-  return `!(${isThere(CONTAINERS)}) || object.${CONTAINERS}.all(container, ${condition})`;
+  return `!(${isThere(CONTAINERS)}) || ${valueOf(CONTAINERS)}.all(container, ${condition})`;
 }
 
 const MOUNT_KEPT = `${noDirective('mount')} && (!has(mount.mountPath) || !mount.mountPath.matches(${literal(COVERED)}))`;
@@ -164,11 +166,14 @@ const CONTAINER_KEPT = [
 
 const VOLUME_KEPT = `${noDirective('volume')} && (!has(volume.name) || volume.name != ${literal(RUN_CONFIG)})`;
 
-const PROGRAM_KEPT = [
-  `!(${isThere(TEMPLATE)}) || ${noDirective(`object.${TEMPLATE}`)}`,
-  `!(${isThere(POD)}) || ${noDirective(`object.${POD}`)}`,
-  `!(${isThere(`${POD}.volumes`)}) || object.${POD}.volumes.all(volume, ${VOLUME_KEPT})`,
-  everyContainer(`${noDirective('container')} && (${whereProxy('container', CONTAINER_KEPT)})`),
-]
-  .map((each) => `(${each})`)
-  .join(' && ');
+/** In CEL: that the template leaves to the proxy's container what it runs. */
+function programKept(): string {
+  return [
+    `!(${isThere(TEMPLATE)}) || ${noDirective(valueOf(TEMPLATE))}`,
+    `!(${isThere(POD)}) || ${noDirective(valueOf(POD))}`,
+    `!(${isThere(`${POD}.volumes`)}) || ${valueOf(`${POD}.volumes`)}.all(volume, ${VOLUME_KEPT})`,
+    everyContainer(`${noDirective('container')} && (${whereProxy('container', CONTAINER_KEPT)})`),
+  ]
+    .map((each) => `(${each})`)
+    .join(' && ');
+}

@@ -9,10 +9,12 @@ import type { AnySubject, Layer, Rule } from '../rule';
 import { LABEL_NAME } from '../syntax/kubernetes-names';
 import { containerRows, imageRows, probeRows } from './containers';
 import { environmentRows } from './environment';
+import { listKeyRows } from './list-keys';
 import { labelSelectorRows, metadataRows } from './metadata';
 import { mountRows } from './mounts';
 import {
   ACCEPTED_IDS,
+  APPLY_ID,
   NODE_IDS,
   nodesOf,
   type OutsidePod,
@@ -49,6 +51,7 @@ export function allPodRows(): readonly PodRow[] {
     ...volumeSourceRows(),
     ...projectionRows(),
     ...claimRows(),
+    ...listKeyRows(),
     ...newerKubernetesRows(),
     ...imageRows(),
   ];
@@ -103,10 +106,10 @@ function findingsIn(nodes: readonly PodNode[], pod: Pod): readonly PodFinding[] 
   const rows = rowsByType();
   return nodes.flatMap((node) =>
     (rows.get(node.type) ?? []).flatMap(({ id, problems }) =>
-      problems(node, pod).map(({ at, or = [], orInPod = [], value, rule, fix }) => ({
+      problems(node, pod).map(({ at, or = [], orInPod = [], key = at, value, rule, fix }) => ({
         id,
         paths: [...[at, ...or].map((each) => below(node.path, each)), ...orInPod.map((each) => below('spec', each))],
-        identity: JSON.stringify([node.identity, at, rule]),
+        identity: JSON.stringify([node.identity, key, rule]),
         ...present({ value }),
         rule,
         fix,
@@ -165,12 +168,19 @@ export function podRules<Subject extends AnySubject>(
     ...NODE_IDS.map((id) => rule(id, 'runtime', 'error')),
     rule('pod-template-merged', 'runtime', 'warning'),
     ...ACCEPTED_IDS.map((id) => rule(id, 'runtime', 'warning')),
+    rule(APPLY_ID, 'api-server', 'warning'),
     rule('pod-template-exact', 'api-server', 'warning'),
     rule('pod-template-unknown', 'controller', 'warning'),
   ];
 }
 
-/** With exact fidelity, the operator's objects are wanted even if they fail. */
-function idOn(id: ToldId, { target }: AnySubject): ToldId {
+/**
+ * With exact fidelity, the operator's objects are wanted even if they fail. The operator itself does not use server-side
+ * apply (`docs/operator/pod-template.md#failures`).
+ */
+function idOn(id: ToldId, { target }: AnySubject): ToldId | undefined {
+  if (id === APPLY_ID && target.operator) {
+    return undefined;
+  }
   return isExact(target) && REFUSALS.includes(id) ? 'pod-template-exact' : id;
 }

@@ -1,9 +1,9 @@
 import { field as fieldPath, item, entry, segments, field } from '../../private/field-paths';
 import type { FieldType, ObjectTypes } from '../../private/kubernetes/field-type';
 import { podTemplateTypes } from '../../private/kubernetes/patched-pod-template';
-import { isPlainObject, type PlainObject, present } from '../../private/plain';
+import { isPlainObject, listAt, objectAt, type PlainObject, present, textAt } from '../../private/plain';
 import { podFindings, type PodFinding } from './all-pod-rows';
-import type { OutsidePod } from './pod-row';
+import { allContainers, type OutsidePod, podOf } from './pod-row';
 
 /** A pod template that was merged into another. */
 interface MergedTemplate {
@@ -187,4 +187,51 @@ function inList({ written, made, path }: Place, { type, merge }: FieldType, type
     const same = (made as unknown[]).find((other) => isPlainObject(other) && other[key] === value);
     return [...(isAgain ? [{ path: at, key }] : []), ...inObject({ written: each, made: same, path: at }, type, types)];
   });
+}
+
+/** A volume that a merge removes although a container still uses it. */
+interface LostVolume {
+  /** Where it is removed. */
+  readonly path: string;
+  readonly name: string;
+  /** The name of the container, and the path at which it has the volume. */
+  readonly container: string;
+  readonly at: string;
+}
+
+/** The volumes of a template that the one with a patch lacks, but needs (`docs/operator/pod-template.md#merging`). */
+export function lostVolumes(original: PlainObject, template: PlainObject, patch: unknown): readonly LostVolume[] {
+  const left = new Set(volumesOf(template));
+  return volumesOf(original)
+    .filter((name) => !left.has(name))
+    .flatMap((name) => {
+      const [user] = usersOf(name, template);
+      return user === undefined ? [] : [{ path: removedAt(name, patch), name, ...user }];
+    });
+}
+
+function volumesOf(template: PlainObject): readonly string[] {
+  return listAt(template, 'spec', 'volumes').flatMap((each) => textAt(each, 'name') ?? []);
+}
+
+function usersOf(volume: string, template: PlainObject): Pick<LostVolume, 'container' | 'at'>[] {
+  return allContainers(podOf(template)).flatMap((container) =>
+    [...listAt(container, 'volumeMounts'), ...listAt(container, 'volumeDevices')]
+      .filter((each) => textAt(each, 'name') === volume)
+      .map((each) => ({
+        container: textAt(container, 'name') ?? '',
+        at: textAt(each, 'mountPath') ?? textAt(each, 'devicePath') ?? '',
+      })),
+  );
+}
+
+/** The directive for the volume, or what replaces all of them. */
+function removedAt(name: string, patch: unknown): string {
+  const index = listAt(patch, 'spec', 'volumes').findIndex(
+    (each) => textAt(each, 'name') === name && objectAt(each)['$patch'] !== undefined,
+  );
+  if (index >= 0) {
+    return item('spec.volumes', index);
+  }
+  return Object.hasOwn(objectAt(patch, 'spec'), 'volumes') ? 'spec.volumes' : 'spec';
 }

@@ -111,7 +111,11 @@ export const NODE_IDS = ['pod-template-image'] as const;
 /** The sorts of what it takes, but the scheduler, the kubelet or an older Kubernetes does not. */
 export const ACCEPTED_IDS = ['pod-template-fails', 'pod-template-no-effect', 'pod-template-kubernetes'] as const;
 
-export type PodId = (typeof REFUSED_IDS)[number] | (typeof NODE_IDS)[number] | (typeof ACCEPTED_IDS)[number];
+/** What is accepted unless it is written by server-side apply. */
+export const APPLY_ID = 'pod-template-apply';
+
+export type PodId =
+  (typeof REFUSED_IDS)[number] | (typeof NODE_IDS)[number] | (typeof ACCEPTED_IDS)[number] | typeof APPLY_ID;
 
 /** What is wrong, and where below the object of the row. */
 export interface PodProblem {
@@ -121,6 +125,8 @@ export interface PodProblem {
   readonly or?: readonly string[];
   /** The same for fields of the pod itself. */
   readonly orInPod?: readonly string[];
+  /** What names it where the path does not: in a list whose items have other places once it is merged. */
+  readonly key?: string;
   /** The value, if it cannot be a secret. */
   readonly value?: string | number;
   readonly rule: string;

@@ -1,5 +1,4 @@
 import {
-  AUTH_SERVER_SCOPES,
   type AuthServerCaBundle,
   authServerOf,
   caBundlesOf,
@@ -27,6 +26,7 @@ import { isExact } from '../../model/target';
 import { objectAt } from '../../private/plain';
 import { shownUrl } from '../../private/texts';
 import { isSecureUrl } from '../syntax/http';
+import { SCOPE_RULES, unsupported } from './auth-server-scopes';
 
 const REF = 'spec.oidcConfigRef';
 
@@ -131,7 +131,7 @@ export const AUTH_SERVER_REF_RULES: readonly Rule<ProxySubject>[] = [
       `the authorization server sets disableUpstreamTokenInjection, which cannot be combined with the type ${authType(resolved.externalAuth?.spec.type ?? '')}`,
     fix: 'remove it, or leave out ⟨spec.externalAuthConfigRef⟩',
   }),
-  { id: 'auth-server-scopes', layer: 'runtime', severity: 'error', check: otherScopes },
+  ...SCOPE_RULES,
   { id: 'auth-server-delegate', layer: 'controller', severity: 'error', check: delegates },
   { id: 'auth-server-jwt-bearer', layer: 'controller', severity: 'error', check: jwtBearerAudiences },
   error('auth-server-tls-port', 'controller', {
@@ -240,20 +240,6 @@ function serverWithDerived(resolved: ResolvedProxy): EmbeddedAuthServerSpec | un
   return server?.upstreamProviders?.some(isDerived) === true ? server : undefined;
 }
 
-function otherScopes({ resolved }: ProxySubject, report: Report): void {
-  const server = authServerOf(resolved);
-  if (server === undefined) {
-    return;
-  }
-  for (const scope of unsupported(server.spec.baselineClientScopes, resolved)) {
-    report({
-      field: server.field,
-      rule: `the authorization server has the baselineClientScopes ${JSON.stringify(scope)}, which is not in ⟨${REF}.scopes⟩: it would not start`,
-      fix: 'add it there, or remove it',
-    });
-  }
-}
-
 function delegates({ resolved }: ProxySubject, report: Report): void {
   const server = authServerOf(resolved);
   if (server === undefined) {
@@ -299,11 +285,4 @@ function jwtBearerAudiences({ resolved }: ProxySubject, report: Report): void {
       report({ field: server.field, rule, fix: 'give assertions another audience' });
     }
   }
-}
-
-/** The scopes that the authorization server of the proxy doesn't have (`docs/operator/run-config.md#oidc`). */
-function unsupported(scopes: readonly string[] = [], { proxy }: ResolvedProxy): readonly string[] {
-  const given = proxy.spec.oidcConfigRef?.scopes ?? [];
-  const supported = new Set<string>(given.length === 0 ? AUTH_SERVER_SCOPES : given);
-  return scopes.filter((scope) => !supported.has(scope));
 }

@@ -1,18 +1,19 @@
 import { runsAuthServer } from '../../model/authentication';
 import { POLICY_SERVER } from '../../model/config-maps';
-import type { Advice } from '../../model/finding';
+import type { Advice, Violation } from '../../model/finding';
 import type { AuthzConfigSpec } from '../../model/kinds';
 import { field } from '../../private/field-paths';
-import { isPlainObject, type PlainObject } from '../../private/plain';
+import { nearMiss } from '../../private/near-miss';
+import { isPlainObject, type PlainObject, present } from '../../private/plain';
 import { followsOperator } from '../../model/target';
-import { firstRelease } from '../../releases/releases';
+import { byVersion, firstRelease, LATEST_RELEASE } from '../../releases/releases';
 import { writtenMention } from '../cedar/mentions';
 import { hasEntities } from '../cedar/policy-set';
-import { CLAIM, GROUP } from '../cedar/requests';
+import { CLAIM, GROUP, SERVER } from '../cedar/requests';
 import type { ReadPolicy } from '../cedar/validator';
 import { specRows, type ProxySubject, type Report, type ResourceSubject, type Rule } from '../rule';
 import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';
-import { appliedPolicies, policyRules, policySourceOf, proxyPolicies, verdictsOf } from './policies';
+import { appliedPolicies, placeIn, policyRules, policySourceOf, proxyPolicies, verdictsOf } from './policies';
 
 const AUTHZ = 'spec.authzConfig';
 /** In bytes (`docs/operator/releases.md#validation`). */
@@ -102,27 +103,27 @@ function configMapContent(subject: ProxySubject, report: Report): void {
 
 /** The operator parses inline policies, the running proxy all (`docs/operator/validation.md#reconciler`). */
 function brokenPolicies(subject: ProxySubject, report: Report): void {
-  for (const [{ field: path, what }, verdict] of verdictsOf(proxyPolicies(subject))) {
+  for (const [{ what, ...place }, verdict] of verdictsOf(proxyPolicies(subject))) {
     if (verdict.kind === 'broken') {
-      report({ field: path, rule: `${what}is not a valid Cedar policy: ${verdict.problem}`, fix: verdict.fix });
+      report({ ...at(place), rule: `${what}is not a valid Cedar policy: ${verdict.problem}`, fix: verdict.fix });
     }
   }
 }
 
 function severalPolicies(subject: ProxySubject, report: Report): void {
-  for (const [{ field: path, what }, verdict] of verdictsOf(proxyPolicies(subject))) {
+  for (const [{ what, ...place }, verdict] of verdictsOf(proxyPolicies(subject))) {
     if (verdict.kind === 'several') {
       const rule = `${what}contains ${String(verdict.count)} policies, but only the first would have an effect`;
-      report({ field: path, rule, fix: 'put each policy in an item of its own' });
+      report({ ...at(place), rule, fix: 'put each policy in an item of its own' });
     }
   }
 }
 
 function templates(subject: ProxySubject, report: Report): void {
-  for (const [{ field: path, what }, verdict] of verdictsOf(proxyPolicies(subject))) {
+  for (const [{ what, ...place }, verdict] of verdictsOf(proxyPolicies(subject))) {
     if (verdict.kind === 'template') {
       const rule = `${what}is a template, but nothing fills in its slots`;
-      report({ field: path, rule, fix: 'write entities for ?principal and ?resource' });
+      report({ ...at(place), rule, fix: 'write entities for ?principal and ?resource' });
     }
   }
 }
@@ -130,10 +131,15 @@ function templates(subject: ProxySubject, report: Report): void {
 function brokenEntities(subject: ProxySubject, report: Report): void {
   const { source, set } = proxyPolicies(subject) ?? {};
   if (source?.entities !== undefined && set?.entities.kind === 'broken') {
-    const { field: path, what } = source.entities;
-    const rule = `${what}is not a JSON array of Cedar entities: ${set.entities.problem}`;
-    report({ field: path, rule, fix: 'fix it' });
+    const rule = `${source.entities.what}is not a JSON array of Cedar entities: ${set.entities.problem}`;
+    report({ ...at(source.entities), rule, fix: 'fix it' });
   }
+}
+
+type Place = Pick<Violation, 'field' | 'content'>;
+
+function at({ field: path, content }: Place): Place {
+  return { field: path, ...present({ content }) };
 }
 
 function configMapOf(authzConfig: AuthzConfigSpec | undefined): AuthzConfigSpec['configMap'] {
@@ -144,6 +150,7 @@ function configMapOf(authzConfig: AuthzConfigSpec | undefined): AuthzConfigSpec[
 export const POLICY_EFFECT_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'cedar-tool-renamed', layer: 'runtime', severity: 'warning', check: renamedTools },
   { id: 'cedar-groups', layer: 'runtime', severity: 'warning', check: groupsNobodyIsIn },
+  { id: 'cedar-server', layer: 'runtime', severity: 'warning', check: otherServers },
   { id: 'sse-filtered', layer: 'runtime', severity: 'warning', check: unfilteredStreams },
 ];
 
@@ -193,6 +200,31 @@ function groupsNobodyIsIn(subject: ProxySubject, report: Report): void {
   });
 }
 
+/** A policy that several servers share may be about another one. */
+function otherServers(subject: ProxySubject, report: Report): void {
+  const { resolved, target } = subject;
+  const { servers = new Set<string>() } = resolved;
+  if (servers === 'any') {
+    return;
+  }
+  const { name } = resolved.proxy;
+  const entities = appliedPolicies(subject)?.source.entities?.text ?? '';
+  const isMeant = (id: string): boolean =>
+    id === name || servers.has(id) || (hasEntities(entities) && entities.includes(JSON.stringify(id)));
+  const isSure = byVersion(target.release.version, LATEST_RELEASE) <= 0 && servers.size <= 1;
+  eachPolicy(subject, report, ({ mentions: { entities: named } }) => {
+    const ids = named.flatMap(({ type, of, members, id }) =>
+      type === SERVER && of === 'resource' && members === true && id !== undefined ? [id] : [],
+    );
+    const wrong = ids.some(isMeant) ? [] : ids.filter((id) => isSure || nearMiss(id, [name]) !== undefined);
+    const own = writtenMention({ type: SERVER, id: name });
+    return wrong.map((id) => ({
+      rule: `names ${writtenMention({ type: SERVER, id })}, but the tools, prompts and resources of the proxy are in ${own}`,
+      fix: `write ${own}`,
+    }));
+  });
+}
+
 function unfilteredStreams({ resolved }: ProxySubject, report: Report): void {
   const { transport, authzConfig, authzConfigRef } = resolved.proxy.spec;
   if (transport !== 'sse') {
@@ -223,10 +255,10 @@ function eachPolicy(
   const { authz } = subject.resolved;
   for (const [index, own] of source.policies.entries()) {
     const shared = { field: 'spec.authzConfigRef.name', what: `policies[${String(index)}] ` };
-    const { field, what } = authz === undefined ? own : shared;
+    const { what, ...place } = authz === undefined ? own : shared;
     const policy = set.read.get(index);
     for (const { rule, fix } of policy === undefined ? [] : mistakesOf(policy)) {
-      report({ field, rule: `${what}${rule}`, fix });
+      report({ ...at(place), rule: `${what}${rule}`, fix });
     }
   }
 }
@@ -234,7 +266,7 @@ function eachPolicy(
 /** The settings of a policy server, and how a message names one of them. */
 interface PolicyServer {
   readonly settings: PlainObject;
-  readonly placeOf: (name: string) => { readonly field: string; readonly what: string };
+  readonly placeOf: (name: string) => Place & { readonly what: string };
 }
 
 type ServerOf<Subject> = (subject: Subject) => PolicyServer | undefined;
@@ -259,8 +291,12 @@ export function sharedServer({ resource: { spec } }: ResourceSubject<'MCPAuthzCo
 
 /** Of a ConfigMap whose content the app knows. */
 function serverOfProxy(subject: ProxySubject): PolicyServer | undefined {
-  const { field: path = '', server } = policySourceOf(subject) ?? {};
-  return server && { settings: server, placeOf: (name) => ({ field: path, what: `pdp.${name} ` }) };
+  const { field: path = '', server, content } = policySourceOf(subject) ?? {};
+  const placeOf = (name: string): ReturnType<PolicyServer['placeOf']> => {
+    const part = `pdp.${name}`;
+    return { ...at({ field: path, ...present({ content: content && placeIn(content, part) }) }), what: `${part} ` };
+  };
+  return server && { settings: server, placeOf };
 }
 
 function onServer<Subject>(serverOf: ServerOf<Subject>, check: (server: PolicyServer, report: Report) => void) {
@@ -274,18 +310,18 @@ function onServer<Subject>(serverOf: ServerOf<Subject>, check: (server: PolicySe
 
 function claimMappings({ settings: { claim_mapping: mapping }, placeOf }: PolicyServer, report: Report): void {
   if (!CLAIM_MAPPINGS.includes(mapping)) {
-    const { field: path, what } = placeOf('claim_mapping');
+    const { what, ...place } = placeOf('claim_mapping');
     const problem = mapping === undefined || mapping === '' ? 'missing' : 'unknown';
     const fix = 'use "standard" for the claims roles and groups, or "mpe" for those of the Manetu Policy Engine';
-    report({ field: path, rule: `${what}is ${problem}, so the proxy would not start`, fix });
+    report({ ...place, rule: `${what}is ${problem}, so the proxy would not start`, fix });
   }
 }
 
 function decisionUrls({ settings: { http }, placeOf }: PolicyServer, report: Report): void {
   const url = isPlainObject(http) ? http['url'] : undefined;
   if (typeof url === 'string' && DECISION.test(url.replace(/[?#].*$/s, ''))) {
-    const { field: path, what } = placeOf('http.url');
+    const { what, ...place } = placeOf('http.url');
     const rule = `${what}ends with /decision, and the proxy adds /decision to it: it would ask /decision/decision`;
-    report({ field: path, rule, fix: 'leave out /decision at the end' });
+    report({ ...place, rule, fix: 'leave out /decision at the end' });
   }
 }

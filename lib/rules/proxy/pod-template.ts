@@ -1,5 +1,5 @@
 import type { Advice } from '../../model/finding';
-import type { RemoteMcpProxySpec } from '../../model/kinds';
+import { REFERENCES, type RemoteMcpProxySpec, type ResolvedProxy } from '../../model/kinds';
 import { isOwnVolume, podLabelsOf } from '../../model/names-and-labels';
 import { PROXY_CONTAINER } from '../../model/product-names';
 import { isCorrected } from '../../model/target';
@@ -22,7 +22,7 @@ import {
   patchPodTemplate,
   podTemplateTypes,
 } from '../../private/kubernetes/patched-pod-template';
-import { mergedTwice, templateFindings } from '../pods/merged-templates';
+import { lostVolumes, mergedTwice, templateFindings } from '../pods/merged-templates';
 import { annotationProblem, isProfile, SECCOMP_CONTAINER, SECCOMP_POD, DEFAULT_PROFILES } from '../pods/metadata';
 import { podRules, type Told, type ToldId } from '../pods/all-pod-rows';
 import type { ProxySubject, Rule, Report } from '../rule';
@@ -77,7 +77,10 @@ function told(id: ToldId, path: string, text: string, fix: string): Told {
 }
 
 /** What is wrong with how the overrides schedule pods, unless the pod template sets it otherwise. */
-function scheduling({ original, template, problems }: MergedPod, { resourceOverrides }: RemoteMcpProxySpec): Told[] {
+function scheduling(
+  { original, template, problems, mayHaveVolume }: MergedPod,
+  { resourceOverrides }: RemoteMcpProxySpec,
+): Told[] {
   const spec = objectAt(original, 'spec');
   const overridden = SCHEDULING.filter(
     (name) => resourceOverrides?.proxyDeployment?.[name] !== undefined && spec[name] !== undefined,
@@ -87,7 +90,7 @@ function scheduling({ original, template, problems }: MergedPod, { resourceOverr
   }
   const before = { ...original, spec: without(spec, ...overridden) };
   const written = { spec: Object.fromEntries(overridden.map((name) => [name, spec[name]])) };
-  const outside = { mayHaveVolume: isOwnVolume, proxyImage: imageIn(original) };
+  const outside = { mayHaveVolume, proxyImage: imageIn(original) };
   const foundIn = (pod: PlainObject) => templateFindings({ original: before, template: pod, written, outside });
   const left = new Set(foundIn(problems.length > 0 ? original : template).map((each) => JSON.stringify(each)));
   const found = foundIn(original)
@@ -101,7 +104,9 @@ function scheduling({ original, template, problems }: MergedPod, { resourceOverr
 
 /** What is wrong with the result, once for each field. */
 function mergedFindings({ template, original, written, labels, ...pod }: MergedPod): readonly Told[] {
-  const outside = { mayHaveVolume: isOwnVolume, proxyImage: imageIn(original) };
+  const lost = lostVolumes(original, template, pod.patch);
+  const mayHaveVolume = (name: string): boolean => pod.mayHaveVolume(name) || lost.some((each) => each.name === name);
+  const outside = { mayHaveVolume, proxyImage: imageIn(original) };
   const found = templateFindings({ original, template, written, outside }).map(({ id, path, ...finding }): Told => ({
     id,
     violation: { field: below(FIELD, path), ...finding },
@@ -110,8 +115,19 @@ function mergedFindings({ template, original, written, labels, ...pod }: MergedP
     const text = `has the ${key} of an item before it, so the two are merged into one`;
     return told('pod-template-merged', path, text, `give each its own ${key}`);
   });
-  const all = [...changedLabels(template, labels), ...ownVolumes(pod.patch), ...found, ...twice];
+  const all = [
+    ...changedLabels(template, labels),
+    ...ownVolumes(pod.patch),
+    ...lost.map(lostVolume),
+    ...found,
+    ...twice,
+  ];
   return firsts(all, ({ violation }) => violation.field);
+}
+
+function lostVolume({ path, name, container, at }: ReturnType<typeof lostVolumes>[number]): Told {
+  const text = `removes the volume ${name}, which the container ${container} has at ${at}, so the API server rejects the pod`;
+  return told('pod-template-reference', path, text, 'keep the volume, or remove it from the container too');
 }
 
 function imageIn(template: PlainObject): string | undefined {
@@ -161,6 +177,8 @@ interface MergedPod extends Omit<PatchedPodTemplate, 'missing'> {
   readonly patch?: PlainObject;
   readonly written: unknown;
   readonly labels: { readonly [label: string]: string };
+  /** Whether the pod may have a volume that nobody sees here. */
+  readonly mayHaveVolume: (name: string) => boolean;
 }
 
 interface Pods {
@@ -170,7 +188,9 @@ interface Pods {
 }
 
 /** The template of a proxy, merged into what it patches, without JSON patches and with them. */
-const podsOf = perObject(({ resolved: { proxy }, podTemplate, patchedPod }: ProxySubject): Pods => {
+const podsOf = perObject(({ resolved, podTemplate, patchedPod }: ProxySubject): Pods => {
+  const { proxy } = resolved;
+  const mayHaveVolume = podTemplate !== undefined && knowsConfigs(resolved) ? () => false : isOwnVolume;
   const labels = podLabelsOf(proxy.name);
   const given = proxy.spec.podTemplateSpec ?? {};
   const parts = podTemplate?.() ?? { original: skeleton(labels, proxy.spec), patch: given, written: given };
@@ -180,6 +200,7 @@ const podsOf = perObject(({ resolved: { proxy }, podTemplate, patchedPod }: Prox
     patch,
     written,
     labels,
+    mayHaveVolume,
   });
   const own = merged(parts.patch, parts.written);
   const after = patchedPod?.();
@@ -190,8 +211,16 @@ const podsOf = perObject(({ resolved: { proxy }, podTemplate, patchedPod }: Prox
     return { own, patched: merged(after.patch, after.patch) };
   }
   const { value, problems, unknown } = decodeObject(after.template, podTemplateTypes(), 'PodTemplateSpec');
-  return { own, patched: { template: value, problems, unknown, original: own.template, written: value, labels } };
+  return {
+    own,
+    patched: { template: value, problems, unknown, original: own.template, written: value, labels, mayHaveVolume },
+  };
 });
+
+/** Whether the app has all configs of the proxy, of which some bring volumes. */
+function knowsConfigs({ proxy, ...configs }: ResolvedProxy): boolean {
+  return REFERENCES.every(({ field, role }) => proxy.spec[field] === undefined || configs[role] !== undefined);
+}
 
 /** The parts of the operator's template that a patch can break. */
 function skeleton(

@@ -1,9 +1,9 @@
 import { authzKeyOf, CEDAR, POLICY_SERVER } from '../../model/config-maps';
-import type { Violation } from '../../model/finding';
+import type { ConfigMapPlace, Violation } from '../../model/finding';
 import type { OperatorBehaviour, Target } from '../../model/target';
 import type { AuthzConfigSpec, SharedAuthzConfigSpec } from '../../model/kinds';
 import { perObject, perOwner } from '../../private/caches';
-import { field, item } from '../../private/field-paths';
+import { entry, field, item } from '../../private/field-paths';
 import { parseOneDocument } from '../../private/kubernetes/yaml/parse-documents';
 import { isPlainObject, type PlainObject, present } from '../../private/plain';
 import { byVersion, firstRelease, firstRunner, LATEST_RELEASE } from '../../releases/releases';
@@ -18,6 +18,8 @@ export interface CedarText {
   /** Its name, if the field contains more than one; ends with a space. */
   readonly what: string;
   readonly text: string;
+  /** Where it is written, if the field names a ConfigMap. */
+  readonly content?: ConfigMapPlace;
 }
 
 /** The policies and entities of a proxy. */
@@ -33,6 +35,8 @@ export interface PolicySource {
   readonly setClaims: readonly string[];
   /** The settings of a server that decides instead of policies. */
   readonly server?: PlainObject;
+  /** Where the text is, if the field names a ConfigMap. */
+  readonly content?: ConfigMapPlace;
   /** Why the policies cannot be read. */
   readonly problem?: Violation;
 }
@@ -92,8 +96,8 @@ function sourceOf(subject: ProxySubject): PolicySource | undefined {
   ) {
     return undefined;
   }
-  const { key } = authzConfig.configMap;
-  const source = configMapSource(ownerOf(subject), resolved.authzConfigMap, key, target.release.behaviour);
+  const { configMap } = authzConfig;
+  const source = configMapSource(ownerOf(subject), resolved.authzConfigMap, configMap, target.release.behaviour);
   const own = ownClaims(authzConfig);
   const groupClaims = [...source.groupClaims, ...own.groupClaims];
   return { ...source, ...own, groupClaims, setClaims: source.setClaims };
@@ -102,10 +106,10 @@ function sourceOf(subject: ProxySubject): PolicySource | undefined {
 function configMapSource(
   owner: object,
   data: { readonly [key: string]: string },
-  givenKey: string,
+  configMap: NonNullable<AuthzConfigSpec['configMap']>,
   { authzConfigMaps }: OperatorBehaviour,
 ): PolicySource {
-  const key = authzKeyOf(givenKey);
+  const key = authzKeyOf(configMap.key);
   const text = Object.hasOwn(data, key) ? data[key] : undefined;
   if (text === undefined || text.trim() === '') {
     const rule = text === undefined ? 'is not a key of the ConfigMap' : 'is a key of the ConfigMap, but empty';
@@ -113,16 +117,18 @@ function configMapSource(
     return { ...NOTHING, problem };
   }
   const { policies, entities, claims = {}, problem, server } = contentOf(owner, text);
+  const content = { configMap: configMap.name, path: entry('data', key) };
   if (server !== undefined) {
-    return { ...NOTHING, ...(authzConfigMaps === 'all' ? { server } : { problem: serverProblem() }) };
+    const problem = { ...serverProblem(), content: placeIn(content, 'type') };
+    return { ...NOTHING, ...(authzConfigMaps === 'all' ? { server, content } : { problem }) };
   }
   const fix = `write it like {"version": "1.0", "type": "${CEDAR}", "cedar": {"policies": ["…"], "entities_json": "[]"}}`;
   return {
     field: CONFIG_MAP,
-    policies: policies.map((policy, index) => placed(`cedar.policies[${String(index)}] `, policy)),
-    ...(entities === undefined ? {} : { entities: placed('cedar.entities_json ', entities) }),
+    policies: policies.map((policy, index) => placed(content, item('cedar.policies', index), policy)),
+    ...(entities === undefined ? {} : { entities: placed(content, 'cedar.entities_json', entities) }),
     ...claimsIn(claims),
-    ...(problem === undefined ? {} : { problem: { field: CONFIG_MAP, rule: `its content ${problem}`, fix } }),
+    ...(problem === undefined ? {} : { problem: { field: CONFIG_MAP, rule: `its content ${problem}`, fix, content } }),
   };
 }
 
@@ -134,8 +140,13 @@ function serverProblem(): Violation {
   };
 }
 
-function placed(what: string, text: string): CedarText {
-  return { field: CONFIG_MAP, what, text };
+function placed(content: ConfigMapPlace, path: string, text: string): CedarText {
+  return { field: CONFIG_MAP, what: `${path} `, text, content: placeIn(content, path) };
+}
+
+/** The place of a part of the text. */
+export function placeIn({ configMap, path }: ConfigMapPlace, part: string): ConfigMapPlace {
+  return { configMap, path: field(path, part) };
 }
 
 /** Read like the operator and the runner do (`docs/operator/run-config.md#authorization`). */

@@ -113,6 +113,13 @@ export const REMOTE_URL_RULES: readonly Rule<ProxySubject>[] = [
     rule: 'has a path, but with transport "sse" every message would get a 404',
     fix: 'leave the path out, or use transport "streamable-http"',
   }),
+  // servers answer 404 or 405 to a POST there
+  accepted.warning('remote-url-sse', 'runtime', {
+    at: 'path',
+    breaks: (path, { resource: { spec } }) => spec.transport !== 'sse' && /\/sse\/?$/i.test(path),
+    rule: 'ends with /sse, where servers offer the transport "sse", but the proxy uses "streamable-http" there',
+    fix: 'use the URL for streamable-http, which often ends with /mcp, or transport "sse" and a URL without a path',
+  }),
   // requests after the first one use the IP address as Host (`docs/operator/runtime.md#host-header`)
   accepted.warning('remote-url-http-name', 'runtime', {
     breaks: ({ scheme, hostname }) => scheme === 'http' && hostname !== '' && !isIpLiteral(hostname),
@@ -141,6 +148,13 @@ export const CREDENTIAL_RULES: readonly Rule<ProxySubject>[] = [
     fix: 'keep one of the two',
   }),
   { id: 'client-token-forwarded', layer: 'runtime', severity: 'warning', check: forwardedTokens },
+  externalAuth.warning('token-exchange-audience', 'runtime', {
+    at: 'tokenExchange',
+    breaks: ({ audience }, { resource: { spec } }) =>
+      audience !== '' && [spec.oidcConfigRef?.audience, spec.oidcConfigRef?.resourceUrl].includes(audience),
+    rule: 'asks for tokens with the audience of the proxy itself, with which the remote server could use the proxy as the client',
+    fix: 'ask for the audience of the remote server',
+  }),
   externalAuth.warning('external-auth-anonymous', 'runtime', {
     at: 'type',
     breaks: (type, subject) => type === 'tokenExchange' && isAnonymous(subject),

@@ -42,8 +42,10 @@ const UNKNOWN_FIELD = {
 } as const;
 
 const UNKNOWN_METADATA = {
-  ...UNKNOWN_FIELD,
-  rule: 'is not a field of Kubernetes metadata; kubectl refuses it, and the API server drops it',
+  id: 'unknown-metadata',
+  severity: 'error',
+  rule: 'is not a field of Kubernetes metadata, so kubectl and server-side apply refuse the object',
+  fix: MISSPELT,
 } as const;
 
 const UNKNOWN_PROP = {

@@ -7,6 +7,7 @@ import {
   type MalformedUrl,
   parseGoUrl,
   rangeWith,
+  withoutZeros,
 } from '../../private/go/go-net';
 import { isCredentialHeader } from '../common/secrets';
 
@@ -60,7 +61,8 @@ export function isPlaintextUrl(text: string): boolean {
   return hostname !== undefined && !isSecureUrl(text) && !isInsideCluster(hostname);
 }
 
-function isInsideCluster(hostname: string): boolean {
+/** Whether a host can only be the name of a Service of the cluster. */
+export function isInsideCluster(hostname: string): boolean {
   return (!hostname.includes('.') && !isIpLiteral(hostname)) || /\.svc(\.cluster\.local)?\.?$/i.test(hostname);
 }
 
@@ -69,7 +71,7 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /** Addresses to which the proxy only connects if it is allowed to; without loopback addresses. */
-const PRIVATE_RANGES = [
+export const PRIVATE_RANGES: readonly string[] = [
   '10.0.0.0/8',
   '172.16.0.0/12',
   '192.168.0.0/16',
@@ -106,9 +108,10 @@ export function isHostPort(address: string): boolean {
   return isPort(port);
 }
 
-/** As the API server reads it: an address and a prefix length. */
+/** As the API server reads it: an address and a prefix length, perhaps with zeros before numbers. */
 export function isCidr(text: unknown): text is string {
-  const [, address = '', bits = ''] = (typeof text === 'string' && /^([^/]+)\/(\d{1,3})$/.exec(text)) || [];
+  const [, given = '', bits = ''] = (typeof text === 'string' && /^([^/]+)\/(\d{1,3})$/.exec(text)) || [];
+  const address = withoutZeros(given);
   return (isIPv4(address) && Number(bits) <= 32) || (isIPv6(address) && !address.includes('%') && Number(bits) <= 128);
 }
 

@@ -18,7 +18,7 @@ import type {
   UpstreamProviderSpec,
   UserInfoSpec,
 } from '../../model/kinds';
-import { SENTINEL_PORT } from '../../model/traffic';
+import { SENTINEL_PORT } from '../../model/destinations';
 import { normalizedDuration } from '../../private/go/go-duration';
 import { type GoStruct, ifTrue, nonEmpty, nonEmptyList, nonEmptyMap } from '../../private/go/go-json';
 import { requiredNamespace, IncompleteProxy } from '../standalone-model';

@@ -6,6 +6,9 @@ import type { GuardrailSettings } from '../../model/guardrails';
 import type { SchemaNode } from '../../model/schema';
 import { segments } from '../../private/field-paths';
 import { present } from '../../private/plain';
+import type { YamlDocument } from '../../reader/located-documents';
+import { readDocument } from '../../reader/read-document';
+import { firstReleaseOfAll } from '../../releases/schema-of';
 import { OperatorFidelity, OperatorRelease } from '../../values/operator-release';
 import type { McpValidationCluster, McpValidationProps, McpValidationSettings } from './mcp-validation-types';
 
@@ -61,6 +64,14 @@ export function commonWarnings(properties: McpValidationProps, root: string): Wa
 
 function warningsOf(field: string, { acknowledge = [], strict }: McpValidationSettings): WarningSettings {
   return { field: `${field}.acknowledge`, acknowledge, strict };
+}
+
+/** The release that documents need, if nobody states one; undefined: the oldest one has all that they use. */
+export function releaseOfDocuments(
+  documents: readonly YamlDocument[],
+  apiGroup: string | undefined,
+): string | undefined {
+  return firstReleaseOfAll(documents.flatMap((each) => readDocument(each, apiGroup) ?? []));
 }
 
 /** The cluster that settings describe. */

@@ -1,28 +1,35 @@
 import { ApiObject, App, Chart } from 'cdk8s';
 import { Construct, type IConstruct } from 'constructs';
 import { Catalog } from '../../engine/catalog';
-import { bindGuardrails } from '../../engine/scope-settings';
-import { setRendering } from '../../engine/scope-settings';
+import type { TargetCluster } from '../../cluster/target-cluster';
+import { bindGuardrails, nearestFirst, setRendering } from '../../engine/scope-settings';
 import { setWording, type Wording } from '../../engine/messages';
 import type { Finding } from '../../model/finding';
 import type { GuardrailSettings } from '../../model/guardrails';
+import { isKind } from '../../model/kinds';
+import { identity } from '../../model/names-and-labels';
 import { API_GROUP } from '../../model/product-names';
+import { once } from '../../private/caches';
+import { grouped } from '../../private/plain';
 import {
   attemptReading,
   manifestText,
   readDocuments,
   readFoundDocuments,
   unlessUnreadable,
+  type FileProblem,
   type FoundDocuments,
   type YamlDocument,
 } from '../../reader/located-documents';
 import { LATEST_RELEASE } from '../../releases/releases';
+import { schemaOf } from '../../releases/schema-of';
 import { CLUSTER_OPTION } from '../../rules/rule';
 import { harmlessName } from '../../rules/common/secrets';
+import { appliedFindings } from '../../rules/schema/applied-document';
 import { DocumentTaker, nameOf, namespaceOf } from '../document-taker';
 import type { McpValidationProps } from './mcp-validation-types';
-import { nativeFindings, type TakenDocument } from './native-proxies';
-import { commonWarnings, emptyCluster, pluginClusters, type PluginCluster } from './clusters';
+import { keyOf, nativeFindings, type TakenDocument } from './native-proxies';
+import { commonWarnings, emptyCluster, pluginClusters, releaseOfDocuments, type PluginCluster } from './clusters';
 import type { ManifestObject, Place, PlacedFinding } from './violations';
 
 /** A file of objects. */
@@ -43,7 +50,7 @@ export interface Manifest {
 /** The objects of a file; of one in a folder, those for the groups must be readable. */
 export function documentsIn(manifest: Manifest, groups: ReadonlySet<string>): FoundDocuments {
   const { shown, read, isFound = false, documents } = manifest;
-  if (isFound) {
+  if (isFound && documents === undefined) {
     return readFoundDocuments(read, shown, groups);
   }
   const whole = documents?.() ?? readDocuments(manifestText(attemptReading(read, 'check the path')), shown);
@@ -70,14 +77,26 @@ interface ManifestPlace {
 /** The file that configures the plugin. */
 export const SETTINGS_PLACE: Place = { resourceName: 'McpValidation', manifestPath: 'cdk8s.yaml' };
 
+/** The documents of a file that are for one cluster. */
+interface FilePart {
+  readonly cluster: PluginCluster;
+  readonly manifest: Manifest;
+  readonly index: number;
+  readonly documents: readonly YamlDocument[];
+}
+
 /** The app that a program would have created for manifests: one scope per cluster, with one chart per file. */
 export class ManifestApp {
   private readonly app = new App();
   private readonly clusters: readonly PluginCluster[];
+  /** What was added since the last question. */
+  private readonly parts: FilePart[] = [];
   private readonly scopes = new Map<PluginCluster, Construct>();
+  private readonly targets = new Map<PluginCluster, TargetCluster>();
   private readonly places = new Map<IConstruct, ManifestPlace>();
   private readonly taken = new Map<PluginCluster, TakenDocument[]>();
   private readonly skippedFiles = new Set<string>();
+  private readonly unreadableFiles = new Map<string, FileProblem>();
   private count = 0;
 
   public constructor(properties: McpValidationProps, { root, ...words }: SettingsWording) {
@@ -89,7 +108,17 @@ export class ManifestApp {
 
   /** The number of objects of this package's kinds. */
   public get resources(): number {
+    this.take();
     return this.count;
+  }
+
+  /** What of the given CRDs was read, where some of their files hold something else. */
+  public get crdRemarks(): readonly string[] {
+    const remarks = this.clusters.flatMap(({ target }) => {
+      const { source, remark } = target._target.release.crds ?? {};
+      return remark === undefined ? [] : [`${String(source)}: ${remark}`];
+    });
+    return Array.from(new Set(remarks));
   }
 
   /** The paths of files in folders that hold something else than Kubernetes objects, which was left out. */
@@ -97,33 +126,21 @@ export class ManifestApp {
     return this.skippedFiles;
   }
 
+  /** Those of them that may hold Kubernetes objects and cannot be read, by their paths. */
+  public get unreadable(): ReadonlyMap<string, FileProblem> {
+    return this.unreadableFiles;
+  }
+
   /** Adds a file; a file that cannot be read is a finding. */
   public add(manifest: Manifest, index: number): void {
     for (const [cluster, documents] of this.byCluster(manifest)) {
-      const chart = new Chart(this.scopeOf(cluster), String(index));
-      const { path: manifestPath } = manifest;
-      const overlay = manifest.documents && manifest.overlay;
-      this.places.set(chart, { manifestPath, overlay });
-      // overlays that the settings give to one cluster are applied together
-      if (manifest.overlay !== undefined && cluster === this.clusters.at(-1)) {
-        setRendering(chart, manifest.overlay);
-      }
-      const taker = new DocumentTaker(chart, { cluster: cluster.target, apiGroup: cluster.apiGroup });
-      for (const document of documents) {
-        const taken = taker.take(document);
-        if (taken !== undefined) {
-          this.count += ApiObject.isApiObject(taken) ? 0 : 1;
-          const line = document.locate('metadata.name');
-          const object = objectOf(document);
-          this.places.set(taken, { manifestPath, resourceName: nameOf(document), object, line, overlay });
-          this.takenOf(cluster).push({ document, construct: taken });
-        }
-      }
+      this.parts.push({ cluster, manifest, index, documents });
     }
   }
 
   /** Finds out what is wrong with the objects of proxies that run without a custom resource. */
   public checkNativeProxies(): void {
+    this.take();
     for (const [{ target }, taken] of this.taken) {
       const { isStated, knownAs } = target._target.release;
       for (const finding of nativeFindings(taken, isStated ? knownAs : LATEST_RELEASE)) {
@@ -134,6 +151,7 @@ export class ManifestApp {
 
   /** All errors, and all warnings that are not acknowledged. */
   public findings(): PlacedFinding[] {
+    this.take();
     for (const cluster of this.clusters.slice(0, -1)) {
       if (!this.scopes.has(cluster)) {
         Catalog.of(this.app).note({ host: this.app, finding: emptyCluster(cluster) });
@@ -141,11 +159,15 @@ export class ManifestApp {
     }
     const { errors, told } = Catalog.of(this.app).review();
     const settings = new Set<string>();
+    const configMaps = once(() => grouped(Array.from(this.taken.values()).flat(), ({ document }) => keyOf(document)));
     return [...Array.from(errors.values()).flat(), ...told].flatMap(({ host, finding, location }) => {
       const setting = this.ofSetting(host, finding);
       if (setting === undefined) {
-        const { object, overlay } = this.manifestPlace(host) ?? {};
-        return [{ finding, location, place: this.placeOf(host, finding), object, overlay }];
+        const { object } = this.manifestPlace(host) ?? {};
+        const { construct = host, document } = this.contentOf(host, finding, configMaps()) ?? {};
+        const { overlay } = this.manifestPlace(construct) ?? {};
+        const written = document?.locate(finding.content?.path ?? '') ?? location;
+        return [{ finding, location: written, place: this.placeOf(construct, finding), object, overlay }];
       }
       // each proxy of the cluster has the same finding
       const said = JSON.stringify(setting);
@@ -155,6 +177,17 @@ export class ManifestApp {
     });
   }
 
+  /** The ConfigMap that has what the finding is about. */
+  private contentOf(
+    host: IConstruct,
+    { content }: Finding,
+    byKey: ReadonlyMap<string, readonly TakenDocument[]>,
+  ): TakenDocument | undefined {
+    const namespace = this.manifestPlace(host)?.object?.namespace;
+    const named = content && byKey.get(identity('ConfigMap', namespace, content.configMap));
+    return nearestFirst(named ?? [], host, ({ construct }) => construct)[0];
+  }
+
   /** What is wrong with an option of the cluster, as one of the settings that make the cluster. */
   private ofSetting({ node: { scopes } }: IConstruct, finding: Finding): Finding | undefined {
     const [root, ...option] = finding.field.split('.');
@@ -162,6 +195,48 @@ export class ManifestApp {
     return root !== CLUSTER_OPTION || option.length === 0 || cluster === undefined
       ? undefined
       : { ...finding, field: cluster.fieldOf(option.join('.')) };
+  }
+
+  /** Makes constructs of what was added: only all documents of a cluster together say which release it has. */
+  private take(): void {
+    const parts = this.parts.splice(0);
+    for (const [cluster, own] of grouped(parts, (part) => part.cluster)) {
+      const needed = releaseOfDocuments(
+        own.flatMap(({ documents }) => documents),
+        cluster.apiGroup,
+      );
+      this.targets.set(cluster, cluster.target._assuming(needed));
+    }
+    for (const part of parts) {
+      this.takePart(part);
+    }
+  }
+
+  private takePart({ cluster, manifest, index, documents }: FilePart): void {
+    const chart = new Chart(this.scopeOf(cluster), String(index));
+    const { path: manifestPath } = manifest;
+    const overlay = manifest.documents && manifest.overlay;
+    this.places.set(chart, { manifestPath, overlay });
+    // overlays that the settings give to one cluster are applied together
+    if (manifest.overlay !== undefined && cluster === this.clusters.at(-1)) {
+      setRendering(chart, manifest.overlay);
+    }
+    const taker = new DocumentTaker(chart, { cluster: this.targetOf(cluster), apiGroup: cluster.apiGroup });
+    for (const document of documents) {
+      const taken = taker.take(document);
+      if (taken !== undefined) {
+        this.count += ApiObject.isApiObject(taken) ? 0 : 1;
+        const line = document.locate('metadata.name');
+        const object = objectOf(document);
+        this.places.set(taken, { manifestPath, resourceName: nameOf(document), object, line, overlay });
+        this.takenOf(cluster).push({ document, construct: taken });
+        this.noteApplied(taken, document, cluster);
+      }
+    }
+  }
+
+  private targetOf(cluster: PluginCluster): TargetCluster {
+    return this.targets.get(cluster) ?? cluster.target;
   }
 
   private byCluster(manifest: Manifest): Map<PluginCluster, YamlDocument[]> {
@@ -185,6 +260,9 @@ export class ManifestApp {
       if (!read.isWhole) {
         this.skippedFiles.add(path);
       }
+      if (read.problem !== undefined) {
+        this.unreadableFiles.set(path, read.problem);
+      }
       return read.documents;
     }
     const host = new Construct(this.app, `unreadable${String(this.places.size)}`);
@@ -193,6 +271,19 @@ export class ManifestApp {
     const finding = { id: 'unreadable-file', severity: 'error', field: '', rule: reason, fix } as const;
     Catalog.of(this.app).note({ host, finding, location });
     return [];
+  }
+
+  /** A custom resource is applied as it is, if anything reconciles it. */
+  private noteApplied(construct: IConstruct, document: YamlDocument, cluster: PluginCluster): void {
+    const { kind } = document.content;
+    const target = this.targetOf(cluster);
+    const { operator, release } = target._target;
+    if (operator && isKind(kind) && !ApiObject.isApiObject(construct)) {
+      for (const finding of appliedFindings(document.content, schemaOf(kind, release))) {
+        const location = document.locate(finding.field);
+        Catalog.of(this.app).note({ host: construct, finding, location, cluster: target._cluster.warnings });
+      }
+    }
   }
 
   private takenOf(cluster: PluginCluster): TakenDocument[] {
@@ -207,7 +298,7 @@ export class ManifestApp {
       return known;
     }
     const scope = new Construct(this.app, cluster.id);
-    cluster.target.bind(scope);
+    this.targetOf(cluster).bind(scope);
     bindAt(scope, cluster.guardrails, cluster.field);
     Catalog.of(this.app).configure(scope, cluster.warnings);
     this.scopes.set(cluster, scope);

@@ -95,6 +95,7 @@ function isKind({ document }: TakenDocument, kind: string): boolean {
   return document.content['kind'] === kind;
 }
 
-function keyOf(document: YamlDocument): string {
+/** The same for two documents of one object. */
+export function keyOf(document: YamlDocument): string {
   return identity(String(document.content['kind']), namespaceOf(document), nameOf(document) ?? '');
 }

@@ -252,7 +252,8 @@ describe('check', () => {
     expect(check({ ...files, 'a.yaml': mixed, 'b/auth.yaml': AUTH }, ['$', ...ACCEPTED])).toEqual({
       code: 0,
       out: 'skipped what is not a Kubernetes object in 6 files\n2 custom resources in 8 files: 0 errors, 0 warnings\n',
-      error: '',
+      error:
+        'cdk8s-mcp: left out templates/deployment.yaml:2:8: has a key that is not a string, a number, true or false; as in a template of Helm: give what helm template prints\n',
     });
     const json = JSON.parse(check({ ...OTHERS, 'a.yaml': PROXY }, ['$', '--json']).out) as { skipped: string[] };
     expect(json.skipped).toEqual([

@@ -329,7 +329,7 @@ describe('clients', () => {
       return { ...result, error: result.error.replaceAll(`${folder}/`, '') };
     });
     const said =
-      'metadata.name: "weather" is the name of another MCPRemoteProxy in 0.yaml:5; name the files of one cluster only (resource-duplicate)';
+      'metadata.name: "weather" is the name of another MCPRemoteProxy in 0.yaml:5; name the files of one cluster only, or list the clusters in the file of --settings (resource-duplicate)';
     expect(error).toBe(`1.yaml:5: ${said}, and 1 more: 2.yaml:5\n`);
     expect({ code, out }).toEqual({ code: 1, out: '' });
   });

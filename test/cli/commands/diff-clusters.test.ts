@@ -74,6 +74,7 @@ describe('diff of several clusters', () => {
       [
         'dev: mcp/weather: pods restart, sessions of clients end, clients stay logged in',
         '  access         port: 9090, before 8080',
+        '  manifest       spec.proxyPort: not set → 9090',
         '',
         'proxies: 1 changed, 0 added, 0 removed, 1 unchanged (custom resources as the releases of their clusters treat them)',
         '',
@@ -141,6 +142,6 @@ describe('diff of several clusters', () => {
   test('refuses settings that check refuses', () => {
     const { code, error } = diff(BOTH, BOTH, { clusters: [{ name: 'dev' }] });
     expect(error).toContain('settings.clusters[0]: has neither files nor namespaces');
-    expect(code).toBe(1);
+    expect(code).toBe(2);
   });
 });

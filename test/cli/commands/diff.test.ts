@@ -214,7 +214,7 @@ describe('diff of files', () => {
         'ServiceAccount mcp/crm-remote-proxy-runner is added',
         'ServiceAccount mcp/weather-remote-proxy-runner is removed',
         '',
-        `proxies: 0 changed, 1 added, 1 removed, 0 unchanged; 8 other objects (custom resources as release ${LATEST_RELEASE} treats them)`,
+        `proxies: 0 changed, 1 added, 1 removed, 0 unchanged; 8 other objects (custom resources as release 0.22.0 treats them, the first one that has all their fields)`,
         '',
       ].join('\n'),
       error: '',
@@ -241,7 +241,7 @@ describe('diff of files', () => {
     );
     expect(out).toBe(`## Changes of MCP proxies
 
-Proxies: 1 changed, 0 added, 0 removed, 0 unchanged (custom resources as release ${LATEST_RELEASE} treats them).
+Proxies: 1 changed, 0 added, 0 removed, 0 unchanged (custom resources as release 0.22.0 treats them, the first one that has all their fields).
 
 ### mcp/weather
 
@@ -249,6 +249,7 @@ Pods restart, sessions of clients end, clients stay logged in.
 
 - **policies**: removed: permit(principal, action, resource);
 - **policies**: added: permit(principal, action, resource) when \`{ "<img>" == "[a](b)" };\`
+- **manifest**: \`spec.authzConfig.inline.policies[0]\` has another value
 `);
   });
 
@@ -261,11 +262,6 @@ Pods restart, sessions of clients end, clients stay logged in.
   test.each([
     ['a faulty manifest', proxy({ proxyPort: 0 }), 'new.yaml:15: spec.proxyPort: 0 is below the minimum of 1'],
     ['a file that is no YAML', '[', 'new.yaml:1:2: Flow sequence'],
-    [
-      'a config that is not there',
-      documentOf('MCPRemoteProxy', SPEC, { metadata }),
-      'new.yaml:11: spec.oidcConfigRef.name: "corp"',
-    ],
     ['one proxy twice', `${proxy()}\n---\n${proxy()}`, 'is the name of another MCPRemoteProxy in this file'],
   ])('refuses %s with exit code 1', (_, after, message) => {
     const { code, out, error } = diff(proxy(), after, '--exit-code');
@@ -289,10 +285,10 @@ Pods restart, sessions of clients end, clients stay logged in.
     [['a', '--release', '0.1..0.2..0.3'], 'has more than two releases'],
     [['a', 'b', '--format', 'sarif'], '"sarif" is not a format; use text, markdown or json'],
     [['/no/file', '/no/other'], 'cannot read /no/file'],
-  ])('refuses the arguments %j with exit code 1', (args, message) => {
+  ])('refuses the arguments %j with exit code 2', (args, message) => {
     const { code, error } = command(['diff', ...args]);
     expect(error).toContain(message);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
   });
 
   test('reads custom resources of the API group that is named', () => {
@@ -303,11 +299,13 @@ Pods restart, sessions of clients end, clients stay logged in.
       ),
     ) as [string, string];
     expect(diff(before, after, '--api-group', 'mcp.example.com').out).toContain('port: 9090, before 8080');
-    expect(diff(before, after).error).toContain('there is no proxy');
+    expect(diff(before, after).out).toContain('there is no proxy');
   });
 
-  test('refuses manifests without a proxy', () => {
-    expect(diff(OIDC, OIDC)).toEqual({ code: 1, out: '', error: 'cdk8s-mcp: there is no proxy in the manifests\n' });
+  test('says that there is nothing to compare without a proxy', () => {
+    const out = 'there is no proxy in the manifests, so there is nothing to compare\n';
+    expect(diff(OIDC, OIDC)).toEqual({ code: 0, out, error: '' });
+    expect(diff('', '')).toEqual({ code: 0, out, error: '' });
   });
 });
 
@@ -331,9 +329,23 @@ describe('diff between two releases', () => {
     }
   });
 
-  test('says that it does not know a later release', () => {
-    expect(diff(proxy(), proxy(), '--release', '0.99').error).toBe(
-      `cdk8s-mcp: what release 0.99 does is not known; it is treated as ${LATEST_RELEASE}\n`,
-    );
+  const UNKNOWN = `release 0.99: it is treated as ${LATEST_RELEASE}, and may change more than is told here`;
+
+  test.each([
+    [
+      'text',
+      '0.99',
+      `nothing is known of ${UNKNOWN}\n\nproxies: 0 changed, 0 added, 0 removed, 1 without a known change`,
+    ],
+    ['text', '0.63..0.99', `nothing is known of ${UNKNOWN}\n\nproxies: 1 changed`],
+    ['markdown', '0.99', `treats them).\n\nNothing is known of ${UNKNOWN}.\n`],
+    ['json', '0.99', '"withoutKnownChange": 1,'],
+    ['json', '0.99', `"release": "0.99",\n      "treatedAs": "${LATEST_RELEASE}"`],
+  ])('says in its output that it does not know a later release: %s, %s', (format, release, said) => {
+    const [before, after] = release.includes('..') ? [proxy()] : [proxy(), proxy()];
+    const { out, error } = diff(before, after, '--release', release, '--format', format);
+    expect(out).toContain(said);
+    expect(out).not.toContain('unchanged');
+    expect(error).toBe('');
   });
 });

@@ -4,7 +4,8 @@ import { Chart, Testing } from 'cdk8s';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
 import { McpInclude, TargetCluster } from '../../../lib';
-import { draw, flowchart } from '../../../lib/cli/graph/flowchart';
+import { Drawing } from '../../../lib/cli/graph/drawing';
+import { flowchart } from '../../../lib/cli/graph/flowchart';
 import { proxiesIn } from '../../../lib/cli/graph/proxies';
 import { objectsOf } from '../../../lib/cli/objects';
 import { podLabelsOf } from '../../../lib/model/names-and-labels';
@@ -24,17 +25,29 @@ const PROXY = {
 
 function graphOf(...manifests: readonly object[]): string {
   const text = manifests.map((each) => JSON.stringify(each)).join('\n---\n');
-  return draw(objectsOf([{ shown: 'a.yaml', documents: readDocuments(text, 'a.yaml') }])) ?? '';
+  const objects = objectsOf([{ shown: 'a.yaml', documents: readDocuments(text, 'a.yaml') }]);
+  return new Drawing([{ name: undefined, objects }]).together();
 }
 
-/** The arrows, with what stands in their nodes. */
+/** The arrows, with what stands in their nodes; what leads clients there, and the roles of servers, between them. */
 function arrows(graph: string): string[] {
   const labels = new Map(
     Array.from(graph.matchAll(/^ +(\w+)[[(/]+"(.*?)"/gm), ([, id = '', label = '']) => [id, label] as const),
   );
-  return Array.from(graph.matchAll(/^ {2}(\w+) (-\S+?>)(?:\|"(.*)"\|)? (\w+)$/gm), ([, from, arrow, label, to]) => {
-    return [labels.get(from ?? ''), label ?? arrow, labels.get(to ?? '')].join(' > ');
-  });
+  return Array.from(
+    graph.matchAll(/^ {2}(\w+) (-\S+?>)(?:\|"(.*)"\|)? (\w+)$/gm),
+    ([, from = '', arrow = '', label, to = '']) => {
+      const [source = '', target = ''] = [labels.get(from), labels.get(to)];
+      if (arrow === '-->' && label === undefined && from.startsWith('client')) {
+        const lines = source.split('<br/>');
+        return [lines.slice(0, -1).join('<br/>'), lines.at(-1), target].join(' > ');
+      }
+      const [role, ...host] = target.split('<br/>');
+      return to.startsWith('server')
+        ? [source, role, host.join('<br/>')].join(' > ')
+        : [source, label ?? arrow, target].join(' > ');
+    },
+  );
 }
 
 function object(kind: string, spec: object, name = 'x', namespace = 'mcp'): object {
@@ -69,11 +82,11 @@ describe('a proxy', () => {
     expect(graphOf(PROXY)).toBe(
       [
         'flowchart LR',
-        '  server_mcp_example_com_8443(["mcp.example.com:8443"])',
+        '  server_mcp_example_com_8443(["remote server<br/>mcp.example.com:8443"])',
         '  subgraph group1["namespace mcp"]',
         '    proxy_mcp_weather["proxy<br/>weather"]',
         '  end',
-        '  proxy_mcp_weather -->|"remote server"| server_mcp_example_com_8443',
+        '  proxy_mcp_weather --> server_mcp_example_com_8443',
         '  classDef proxy stroke-width:3px',
         '  class proxy_mcp_weather proxy',
         '',
@@ -131,7 +144,8 @@ describe('the proxies of manifests', () => {
     const spec = { ...PROXY.spec, resourceOverrides, toolConfigRef: { name: 'tools' }, oidcConfigRef: { name: 'idp' } };
     const tools = { ...object('MCPToolConfig', { toolsFilter: ['a'] }, 'tools'), apiVersion: PROXY.apiVersion };
     const [proxy] = found({ ...PROXY, spec }, tools);
-    expect(proxy?.podLabels).toMatchObject({ ...labels, 'toolhive-name': 'weather' });
+    // where both have one, the operator's wins
+    expect(proxy?.podLabels).toMatchObject({ team: 'a', toolhive: 'true', 'toolhive-name': 'weather' });
     expect(proxy?.own).toEqual([]);
     expect(proxy?.configs).toHaveLength(2);
     expect(proxy?.configs).toEqual(
@@ -263,7 +277,7 @@ describe('the clients of a proxy', () => {
     const found = arrows(graphOf(PROXY, around)).filter((each) => each.endsWith(' > proxy<br/>weather'));
     expect(found).toEqual(clients.map((each) => `${each} > proxy<br/>weather`));
     const elsewhere = { ...around, metadata: { name: 'x', namespace: 'other' } };
-    expect(graphOf(PROXY, elsewhere)).toBe(graphOf(PROXY));
+    expect(arrows(graphOf(PROXY, elsewhere))).toEqual(arrows(graphOf(PROXY)));
   });
 
   test('are also found through a Service with another name that selects its pods', () => {
@@ -279,6 +293,44 @@ describe('the clients of a proxy', () => {
   ])('are not found through a Service that %s', (_, front) => {
     const ingress = object('Ingress', { defaultBackend: { service: { name: 'front' } } });
     expect(graphOf(PROXY, front, ingress)).toBe(graphOf(PROXY));
+  });
+});
+
+describe('a route that leads nowhere', () => {
+  const door = (name: string, port: unknown): object => {
+    const backend = { service: { name, port } };
+    return object('Ingress', { rules: [{ host: 'a.example', http: { paths: [{ path: '/', backend }] } }] });
+  };
+
+  test.each([
+    ['has another port', [door('mcp-weather-remote-proxy', { number: 1 })], 'no port 1', 'proxy_mcp_weather'],
+    [
+      'goes to another port of the pods',
+      [door('own', { number: 1 }), object('Service', { selector: { toolhive: 'true' }, ports: [{ port: 1 }] }, 'own')],
+      'to port 1 of the pods',
+      'proxy_mcp_weather',
+    ],
+    [
+      'has the Service of no proxy',
+      [door('mcp-x-remote-proxy', { number: 8080 })],
+      'no such Service',
+      'Service_mcp_mcp_x_remote_proxy',
+    ],
+  ])('ends before the proxy if it %s', (_, around, why, to) => {
+    const graph = graphOf(PROXY, ...around);
+    expect(graph).toContain(`  client_a_example_Ingress_x --x|"${why}"| ${to}\n`);
+    expect(graph).toContain('client_a_example_Ingress_x(["a.example<br/>/<br/>Ingress x"])');
+    expect(graph).not.toContain('client_a_example_Ingress_x -->');
+  });
+
+  test('ends before the proxy of another namespace that grants it nothing', () => {
+    const backendRefs = [{ name: 'mcp-weather-remote-proxy', namespace: 'mcp', port: 8080 }];
+    const spec = { hostnames: ['a.example'], rules: [{ backendRefs }] };
+    const route = { ...object('HTTPRoute', spec, 'x', 'other'), apiVersion: 'gateway.networking.k8s.io/v1' };
+    const from = [{ group: 'gateway.networking.k8s.io', kind: 'HTTPRoute', namespace: 'other' }];
+    const grant = object('ReferenceGrant', { from, to: [{ group: '', kind: 'Service' }] });
+    expect(graphOf(PROXY, route)).toContain('--x|"no ReferenceGrant"| proxy_mcp_weather');
+    expect(arrows(graphOf(PROXY, route, grant))).toContain('a.example<br/>/ > HTTPRoute x > proxy<br/>weather');
   });
 });
 

@@ -125,6 +125,44 @@ describe('an object around a proxy', () => {
     expect(sorted(synthesized(out))).toEqual(sorted([PROXY, object] as Manifest[]));
   });
 
+  test('a route becomes a call, with or without what the API server adds to it', () => {
+    const added = { group: '', kind: 'Service', weight: 1 };
+    const backendRef = { name: 'mcp-weather-remote-proxy', port: 8080 };
+    const route = (isWhole: boolean): Manifest => ({
+      apiVersion: 'gateway.networking.k8s.io/v1',
+      kind: 'HTTPRoute',
+      metadata,
+      spec: {
+        parentRefs: [{ ...(isWhole && { group: 'gateway.networking.k8s.io', kind: 'Gateway' }), name: 'public' }],
+        hostnames: ['weather.example.org'],
+        rules: [
+          {
+            matches: ['/mcp', '/.well-known'].map((each) => ({
+              path: { ...((isWhole || each !== '/mcp') && { type: 'PathPrefix' }), value: each },
+            })),
+            backendRefs: [{ ...backendRef, ...(isWhole && added) }],
+            timeouts: { request: '0s', backendRequest: '0s' },
+          },
+        ],
+      },
+    });
+    const [one, other] = [true, false].map((isWhole) => converted(text([PROXY, route(isWhole)])).out);
+    expect(one).toContain('weatherProxy.expose.viaHttpRoute({');
+    expect(other).toBe(one);
+    expect(sorted(synthesized(one ?? ''))).toEqual(sorted([PROXY, route(true)] as Manifest[]));
+  });
+
+  test('is left as it is, if a route leads to another sort of gateway', () => {
+    const parentRefs = [{ kind: 'Service', group: '', name: 'public' }];
+    const route = {
+      apiVersion: 'gateway.networking.k8s.io/v1',
+      kind: 'HTTPRoute',
+      metadata,
+      spec: { parentRefs, hostnames: ['weather.example.org'], rules: [] },
+    };
+    expect(rawKinds(converted(text([PROXY, route])).out)).toEqual(['HTTPRoute']);
+  });
+
   test('keeps labels and annotations that no option has', () => {
     const object = {
       ...BUDGET,

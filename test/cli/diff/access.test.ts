@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { podLabelsOf, runConfigName } from '../../../lib/model/names-and-labels';
-import { LATEST_RELEASE } from '../../../lib/releases/releases';
 import { corpusCases, objectsOf } from '../../support/corpus';
 import { changesOf, diff } from '../../support/diff';
 import { documentOf } from '../../support/include';
@@ -162,7 +161,9 @@ describe('diff of a proxy with an authorization server', () => {
         'mcp/weather: pods restart, sessions of clients end, clients log in again',
         '  pods           template.spec.volumes[1].secret.secretName',
         '',
-        `proxies: 1 changed, 0 added, 0 removed, 0 unchanged (custom resources as release ${LATEST_RELEASE} treats them)`,
+        'MCPExternalAuthConfig mcp/server changes: spec.embeddedAuthServer.signingKeySecretRefs[0].name has another value',
+        '',
+        'proxies: 1 changed, 0 added, 0 removed, 0 unchanged; 1 other object (custom resources as release 0.27.2 treats them, the first one that has all their fields)',
         '',
       ].join('\n'),
     );
@@ -348,5 +349,23 @@ describe('diff of a proxy without a custom resource, with an authorization serve
     ].map(native) as [string, string, string];
     expect(changesOf(old, renamed)).toMatchObject({ podsRestart: true, clientsLogInAgain: false });
     expect(changesOf(old, other)).toMatchObject({ podsRestart: true, clientsLogInAgain: true });
+  });
+});
+
+describe('diff of routes', () => {
+  const door = (number: number): string => {
+    const backend = { service: { name: 'mcp-weather-remote-proxy', port: { number } } };
+    const rules = [{ host: 'a.example', http: { paths: [{ path: '/mcp', pathType: 'Prefix', backend }] } }];
+    return stringify({ apiVersion: 'networking.k8s.io/v1', kind: 'Ingress', metadata, spec: { rules } });
+  };
+
+  test('tells that a route leads nowhere once the port of the proxy is another one', () => {
+    const [before, after] = [{}, { proxyPort: 9090 }].map((spec) => `${proxy(ISSUER, spec)}\n---\n${door(8080)}`);
+    expect(diff(before ?? '', after ?? '').out).toContain('no longer for a.example /mcp (Ingress weather)');
+  });
+
+  test('tells nothing of it if the route changes with the port', () => {
+    const [before, after] = [8080, 9090].map((proxyPort) => `${proxy(ISSUER, { proxyPort })}\n---\n${door(proxyPort)}`);
+    expect(diff(before ?? '', after ?? '').out).not.toContain('a.example');
   });
 });

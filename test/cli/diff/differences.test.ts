@@ -1,4 +1,4 @@
-import type { ClusterView, ProxyView } from '../../../lib/cli/diff/cluster-view';
+import type { ClusterView, OtherObject, ProxyView } from '../../../lib/cli/diff/cluster-view';
 import { differences } from '../../../lib/cli/diff/differences';
 import type { PlainObject } from '../../../lib/private/plain';
 
@@ -16,16 +16,30 @@ const PROXY: ProxyView = {
 const EFFECTS = { podsRestart: false, sessionsEnd: false, clientsLogInAgain: false };
 const NAMES = { cluster: 'eu', overlay: 'dev', namespace: 'mcp', name: 'weather' };
 
+function otherOf(content: PlainObject): OtherObject {
+  return { cluster: undefined, overlay: undefined, kind: String(content['kind']), content };
+}
+
+/** Other objects with what is told of them. */
+function othersIn(before: ClusterView, after: ClusterView): string[] {
+  return differences(before, after).others.map(({ name, text }) => `${name} ${text}`);
+}
+
 function view(proxy?: Partial<ProxyView>, others: { readonly [name: string]: PlainObject } = {}): ClusterView {
   return {
     proxies: new Map(proxy === undefined ? [] : [['weather', { ...PROXY, ...proxy }]]),
-    others: new Map(Object.entries(others)),
+    others: new Map(Object.entries(others).map(([name, content]) => [name, otherOf(content)])),
   };
 }
 
 describe('the differences of two states', () => {
   test('are none if all is the same', () => {
-    expect(differences(view({}, { a: {} }), view({}, { a: {} }))).toEqual({ proxies: [], unchanged: 1, others: [] });
+    expect(differences(view({}, { a: {} }), view({}, { a: {} }))).toEqual({
+      proxies: [],
+      unchanged: 1,
+      others: [],
+      notes: [],
+    });
   });
 
   test('tell of a new proxy who reaches it, and of one that is removed nothing', () => {
@@ -33,10 +47,14 @@ describe('the differences of two states', () => {
       { about: 'access', text: 'for a' },
       { about: 'access', text: 'for b' },
     ];
-    expect(differences(view(), view({})).proxies).toEqual([{ ...NAMES, ...EFFECTS, status: 'added', changes }]);
+    expect(differences(view(), view({})).proxies).toEqual([
+      { ...NAMES, ...EFFECTS, status: 'added', changes, fields: [] },
+    ]);
     const [open] = differences(view(), view({ routed: [], admitted: undefined })).proxies;
     expect(open).toMatchObject({ status: 'added', changes: [] });
-    expect(differences(view({}), view()).proxies).toEqual([{ ...NAMES, ...EFFECTS, status: 'removed', changes: [] }]);
+    expect(differences(view({}), view()).proxies).toEqual([
+      { ...NAMES, ...EFFECTS, status: 'removed', changes: [], fields: [] },
+    ]);
   });
 
   test('are told in this order', () => {
@@ -82,6 +100,7 @@ describe('the differences of two states', () => {
         podsRestart: true,
         sessionsEnd: true,
         clientsLogInAgain: false,
+        fields: [],
         changes: [{ about: 'other', text: 'the run config is written differently, with the same settings' }],
       },
     ]);
@@ -100,12 +119,12 @@ describe('the differences of two states', () => {
     'ServiceAccount',
   ])('of other objects have values for the kind %s', (kind) => {
     const state = (value: number): ClusterView => view(undefined, { x: { kind, a: value } });
-    expect(differences(state(1), state(2)).others).toEqual(['x changes: a: 2, before 1']);
+    expect(othersIn(state(1), state(2))).toEqual(['x changes: a: 2, before 1']);
   });
 
   test('of other objects are told by their names, and without values for other kinds', () => {
     const before = view(undefined, { c: { kind: 'Secret', a: 1 }, a: {}, d: {} });
     const after = view(undefined, { c: { kind: 'Secret', a: 2 }, b: {}, d: {} });
-    expect(differences(before, after).others).toEqual(['a is removed', 'b is added', 'c changes: a']);
+    expect(othersIn(before, after)).toEqual(['a is removed', 'b is added', 'c changes: a']);
   });
 });

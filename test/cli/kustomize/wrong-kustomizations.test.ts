@@ -1,4 +1,5 @@
 import { RENDERED, type Files } from '../../support/fake-kustomize';
+import { documentOf } from '../../support/include';
 import { check, overlay, PROXY, QUIET } from '../../support/kustomize-check';
 
 describe('what would be fetched', () => {
@@ -101,7 +102,7 @@ describe('what would be fetched', () => {
 });
 
 describe('kustomizations that are wrong', () => {
-  test.each<[string, Files, string]>([
+  const WRONG: readonly (readonly [what: string, files: Files, expected: string])[] = [
     [
       'name a file that is not there',
       { 'kustomization.yaml': 'namespace: a\nresources:\n  - proxy.yaml\n' },
@@ -112,7 +113,11 @@ describe('kustomizations that are wrong', () => {
       { 'kustomization.yaml': 'resources: [base]\n', 'base/proxy.yaml': PROXY },
       'resources[0]: the folder "base" has no kustomization.yaml',
     ],
-    ['are not YAML', { 'kustomization.yaml': 'resources: [a\n' }, 'kustomization.yaml\n  2  error'],
+    [
+      'are not YAML',
+      { 'kustomization.yaml': 'resources: [a\n' },
+      'kustomization.yaml\n  2  error    Flow sequence in block collection must be',
+    ],
     ['are no object', { 'kustomization.yaml': '- a\n' }, 'is not a kustomization, which is one object'],
     [
       'include themselves',
@@ -124,11 +129,52 @@ describe('kustomizations that are wrong', () => {
       { 'a/kustomization.yaml': 'resources: [../b]\n', 'b/kustomization.yaml': 'resources: [.]\n' },
       'includes itself: b -> b',
     ],
-  ])('%s', (_, files, expected) => {
-    const { code, out, error, runs } = check(files);
+  ];
+  const plain = (expected: string): string => expected.replace(/^.*error +/s, '').replace(' (unreadable-file)', '');
+
+  test.each(WRONG)('%s', (_, files, expected) => {
+    const { code, out, error, runs } = check({ ...files, 'a/group.yaml': documentOf('MCPGroup', {}) }, QUIET);
 
     expect(out).toContain(expected);
     expect([code, error, runs]).toEqual([1, '', []]);
+  });
+
+  test.each(WRONG.filter(([, files]) => !('base/proxy.yaml' in files)))(
+    '%s, which is a note where nothing is of proxies',
+    (_, files, expected) => {
+      const { code, out, error } = check(
+        {
+          ...Object.fromEntries(Object.entries(files).map(([file, text]) => [`apps/${file}`, text])),
+          'ours/a.yaml': PROXY,
+        },
+        QUIET,
+      );
+
+      expect(code).toBe(0);
+      expect(out).toContain('1 custom resource in');
+      expect(error).toMatch(/^cdk8s-mcp: left out apps\//);
+      expect(error.replaceAll('apps/', '')).toContain(plain(expected));
+    },
+  );
+
+  test.each<[string, string]>([
+    [
+      'Flux',
+      'apiVersion: kustomize.toolkit.fluxcd.io/v1\nkind: Kustomization\nmetadata: { name: a }\nspec: { path: ./apps/a }\n',
+    ],
+    [
+      'Argo CD',
+      'apiVersion: argoproj.io/v1alpha1\nkind: Application\nmetadata: { name: a }\nspec: { source: { path: apps/a } }\n',
+    ],
+  ])('are an error where %s names them, whatever is in them', (_, applied) => {
+    const files = { 'apps/a/kustomization.yaml': 'resources: [gone.yaml]\n', 'ours/a.yaml': PROXY };
+
+    expect(check(files, QUIET)).toMatchObject({ code: 0, found: [] });
+    expect(check({ ...files, 'applied.yaml': applied }, QUIET)).toMatchObject({
+      code: 1,
+      error: '',
+      found: ['apps/a/kustomization.yaml:1 unreadable-file'],
+    });
   });
 
   test('but templates of them are skipped', () => {

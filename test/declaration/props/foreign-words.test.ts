@@ -116,8 +116,10 @@ const ADVICE: readonly (readonly [struct: string, fix: string, told: Told, words
   ['NetworkRestrictOptions', 'did you mean remoteCidrs or publicAddressesOnly?', 'like a member', 'cidrs'],
   ['AutoscaleOptions', 'did you mean cpuUtilization?', 'missing', 'cpu targetCPUUtilizationPercentage'],
   ['AutoscaleOptions', 'did you mean memoryUtilization?', 'like a member', 'memory'],
-  ['AutoscaleOptions', 'did you mean max?', 'missing', 'maxReplicas'],
-  ['AutoscaleOptions', 'did you mean min?', 'missing', 'minReplicas'],
+  ['AutoscaleOptions', 'did you mean maxReplicas?', 'missing', 'max'],
+  [PROPS, 'did you mean reloader?', 'missing', 'restartOnSecretChange'],
+  ['ProxyDefaultsOptions', 'did you mean reloader?', 'missing', 'restartOnSecretChange'],
+  ['AutoscaleOptions', 'did you mean minReplicas?', 'missing', 'min'],
   ['ContainerResources', 'write `cpu: { request: … }` and `memory: { request: … }`', 'never', 'requests'],
   ['ContainerResources', 'write `cpu: { limit: … }` and `memory: { limit: … }`', 'never', 'limits'],
   [

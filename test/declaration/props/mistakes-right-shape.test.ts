@@ -228,7 +228,7 @@ describe('a text or a number in the place of an object', () => {
     [
       'autoscale',
       (proxy) => proxy.availability.autoscale(wrong(5)),
-      'availability.autoscale.options: is a number, not an object; write `{ max: … }` (type)',
+      'availability.autoscale.options: is a number, not an object; write `{ maxReplicas: … }` (type)',
     ],
     [
       'an object without required members',

@@ -17,7 +17,7 @@ function timeOf(member: string): Time | undefined {
 const KNOWN = [
   'AdmissionPolicyOptions.namespaces',
   'AlertSeverityOptions.urgent',
-  'AutoscaleOptions.max',
+  'AutoscaleOptions.maxReplicas',
   'ConfigAttributes.namespace',
   'GatewayReference.name',
   'HttpRouteExposureOptions.hostname',
@@ -45,10 +45,10 @@ const KNOWN = [
   'RemoteMcpProxyProps.acknowledge',
   // single members of owners whose other values are written
   'ProxyDefaultsOptions.inherit',
-  'ProxyDefaultsOptions.restartOnSecretChange',
+  'ProxyDefaultsOptions.reloader',
   'RemoteMcpProxyProps.debug',
   'RemoteMcpProxyProps.podTemplate',
-  'RemoteMcpProxyProps.restartOnSecretChange',
+  'RemoteMcpProxyProps.reloader',
   // objects of classes, and blocks, which are looked into
   'ProxyDefaultsOptions.headerForward',
   'RemoteMcpProxyProps.sessionStorage',

@@ -153,8 +153,8 @@ describe.each(TARGETS)('props of programs without types, %s', (_, clusterOf) => 
     ],
     [
       'a text for a number',
-      (proxy) => proxy.availability.autoscale({ max: wrong('3') }),
-      'availability.autoscale.max: is a string, not a number; give a number (type)',
+      (proxy) => proxy.availability.autoscale({ maxReplicas: wrong('3') }),
+      'availability.autoscale.maxReplicas: is a string, not a number; give a number (type)',
     ],
     [
       'an unknown option',

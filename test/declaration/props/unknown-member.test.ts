@@ -123,7 +123,7 @@ describe('a name that an object does not have', () => {
     ],
     [
       'cpu',
-      (proxy) => proxy.availability.autoscale(wrong({ max: 3, cpu: 70 })),
+      (proxy) => proxy.availability.autoscale(wrong({ maxReplicas: 3, cpu: 70 })),
       'availability.autoscale.cpu: is not a member of AutoscaleOptions; did you mean cpuUtilization? (unknown-prop)',
     ],
     [

@@ -1,4 +1,11 @@
-import { isIpLiteral, isPublicAddress, rangeWith } from '../../../lib/private/go/go-net';
+import {
+  isIpLiteral,
+  isPublicAddress,
+  isRangeWithin,
+  meantAddress,
+  meantRange,
+  rangeWith,
+} from '../../../lib/private/go/go-net';
 
 describe('isIpLiteral', () => {
   test.each(['1.2.3.4', '::', '::1', 'fe80::1', '::ffff:1.2.3.4', '1:2:3:4:5:6:7:8'])('%s', (text) => {
@@ -46,5 +53,33 @@ describe('isPublicAddress', () => {
     ['example.com', false],
   ])('%s: %s', (address, isPublic) => {
     expect(isPublicAddress(address)).toBe(isPublic);
+  });
+});
+
+describe('a range', () => {
+  test.each([
+    ['10.0.0.1/24', '10.0.0.0/24', '10.0.0.1/32'],
+    ['10.0.0.0/24', '10.0.0.0/24', '10.0.0.0/32'],
+    ['010.00.0.0/08', '10.0.0.0/8', '10.0.0.0/32'],
+    ['0.0.0.0/0', '0.0.0.0/0', '0.0.0.0/32'],
+    ['fd00::1/8', 'fd00::/8', 'fd00::1/128'],
+    ['FD00:0:0::/8', 'fd00::/8', 'fd00::/128'],
+    ['2001:db8:0:0:1::/80', '2001:db8:0:0:1::/80', '2001:db8:0:0:1::/128'],
+    ['::1.2.3.4/128', '::102:304/128', '::102:304/128'],
+    ['::ffff:10.1.2.3/104', '10.0.0.0/8', '10.1.2.3/32'],
+  ])('%s means %s, and its address %s', (cidr, range, address) => {
+    expect(meantRange(cidr)).toBe(range);
+    expect(meantAddress(cidr)).toBe(address);
+  });
+
+  test.each([
+    ['10.1.0.0/16', '10.0.0.0/8', true],
+    ['10.0.0.0/8', '10.0.0.0/8', true],
+    ['10.0.0.0/8', '10.1.0.0/16', false],
+    ['010.1.0.0/16', '10.0.0.0/8', true],
+    ['::ffff:10.1.0.0/112', '10.0.0.0/8', false],
+    ['fd01::/16', 'fc00::/7', true],
+  ])('%s is in %s: %s', (inner, outer, isWithin) => {
+    expect(isRangeWithin(inner, outer)).toBe(isWithin);
   });
 });

@@ -40,8 +40,8 @@ describe.each(TARGETS)('RemoteMcpProxyAvailability %s', (_name, cluster) => {
     const proxy = proxyIn(chart, { resources: RESOURCES });
 
     const made = proxy.availability.autoscale({
-      min: 2,
-      max: 5,
+      minReplicas: 2,
+      maxReplicas: 5,
       cpuUtilization: 70,
       memoryUtilization: 80,
       scaleDownStabilization: Duration.minutes(10),
@@ -77,8 +77,8 @@ describe.each(TARGETS)('RemoteMcpProxyAvailability %s', (_name, cluster) => {
       return metrics?.map(({ resource }) => [resource?.name, resource?.target.averageUtilization]);
     };
 
-    expect(metricsOf({ max: 3 })).toEqual([['cpu', 80]]);
-    expect(metricsOf({ max: 3, memoryUtilization: 60 })).toEqual([['memory', 60]]);
+    expect(metricsOf({ maxReplicas: 3 })).toEqual([['cpu', 80]]);
+    expect(metricsOf({ maxReplicas: 3, memoryUtilization: 60 })).toEqual([['memory', 60]]);
   });
 
   test.each<[PodDisruptionBudgetOptions]>([[{ maxUnavailable: 1 }], [{ minAvailable: 1 }]])(
@@ -120,7 +120,7 @@ describe.each(TARGETS)('RemoteMcpProxyAvailability %s', (_name, cluster) => {
     const chart = chartFor(cluster());
     const proxy = proxyIn(chart, { resources: RESOURCES });
     attach(chart, proxy);
-    proxy.availability.autoscale({ max: 3 });
+    proxy.availability.autoscale({ maxReplicas: 3 });
 
     expect(errorsOf(chart)).toEqual([
       '[test/weather] availability.autoscale: is called 2 times, but two autoscalers would work against each other; call it once (called-twice)',
@@ -130,7 +130,7 @@ describe.each(TARGETS)('RemoteMcpProxyAvailability %s', (_name, cluster) => {
 
 describe('sessions', () => {
   test.each([
-    ['autoscale', (proxy: RemoteMcpProxy): unknown => proxy.availability.autoscale({ max: 2 })],
+    ['autoscale', (proxy: RemoteMcpProxy): unknown => proxy.availability.autoscale({ maxReplicas: 2 })],
     ["cdk8s-plus' autoscaler", (proxy: RemoteMcpProxy): unknown => attach(Chart.of(proxy), proxy)],
   ])('warns of several pods without affinity: %s', (_name, scale) => {
     const proxy = proxyIn(chartFor(), { resources: RESOURCES, sessionAffinity: SessionAffinity.NONE });
@@ -144,7 +144,7 @@ describe('sessions', () => {
   test('warns of an affinity that an Ingress bypasses', () => {
     const proxy = proxyIn(chartFor(), { resources: RESOURCES });
     proxy.expose.viaIngress({ host: 'weather.example.org' });
-    proxy.availability.autoscale({ max: 2 });
+    proxy.availability.autoscale({ maxReplicas: 2 });
 
     expect(warningsWith(proxy, 'sessions-exposure')).toEqual([
       'sessionAffinity: "ClientIP" applies to the Service, but most controllers behind expose.viaIngress send requests directly to the pods; use SessionStorage.redis or a single pod; or let the controller choose the pod by client, for example with nginx.ingress.kubernetes.io/upstream-hash-by: $binary_remote_addr, and acknowledge it (sessions-exposure)',
@@ -154,7 +154,7 @@ describe('sessions', () => {
   test('advises no annotation of an Ingress for a route', () => {
     const proxy = proxyIn(chartFor(), { resources: RESOURCES });
     proxy.expose.viaHttpRoute({ gateway: { name: 'public' }, hostname: 'weather.example.org' });
-    proxy.availability.autoscale({ max: 2 });
+    proxy.availability.autoscale({ maxReplicas: 2 });
 
     expect(warningsWith(proxy, 'sessions-exposure')).toEqual([expect.not.stringContaining('nginx')]);
   });
@@ -177,7 +177,7 @@ describe('sessions', () => {
   ])('warns of several pods that do not share them, %s', (_, cluster) => {
     const sessionStorage = SessionStorage.redis({ address: 'redis:6379' });
     const scaled = proxyIn(chartFor(cluster), { resources: RESOURCES });
-    scaled.availability.autoscale({ max: 2 });
+    scaled.availability.autoscale({ maxReplicas: 2 });
 
     expect(warningsWith(scaled, 'sessions-not-shared')).toEqual([
       'sessionStorage: is not Redis, so each pod only knows the sessions that it started itself; use SessionStorage.redis, or a single pod; acknowledge it if the remote server has no sessions (sessions-not-shared)',
@@ -198,7 +198,7 @@ describe('sessions', () => {
   test('an exposure that bypasses the Service is reported once', () => {
     const proxy = proxyIn(chartFor(), { resources: RESOURCES });
     proxy.expose.viaHttpRoute({ gateway: { name: 'public' }, hostname: 'weather.example.org' });
-    proxy.availability.autoscale({ max: 2 });
+    proxy.availability.autoscale({ maxReplicas: 2 });
 
     expect(warningsWith(proxy, 'sessions-exposure')).toHaveLength(1);
     expect(warningsWith(proxy, 'sessions-not-shared')).toEqual([]);
@@ -216,7 +216,7 @@ describe('sessions', () => {
   test('a single pod keeps its sessions', () => {
     const proxy = proxyIn(chartFor(), { resources: RESOURCES, sessionAffinity: SessionAffinity.NONE });
     proxy.expose.viaIngress({ host: 'weather.example.org' });
-    proxy.availability.autoscale({ max: 1 });
+    proxy.availability.autoscale({ maxReplicas: 1 });
 
     expect([...warningsWith(proxy, 'sessions-no-affinity'), ...warningsWith(proxy, 'sessions-exposure')]).toEqual([]);
   });
@@ -237,7 +237,7 @@ describe('sessions', () => {
       oidc: { config: oidc, audience: url, resourceUrl: url },
       authServer: { config: authServer },
     });
-    proxy.availability.autoscale({ max: 2 });
+    proxy.availability.autoscale({ maxReplicas: 2 });
 
     expect(warningsWith(proxy, 'sessions-auth-server')).toHaveLength(1);
   });
@@ -248,7 +248,7 @@ describe('sessions', () => {
       sessionAffinity: SessionAffinity.NONE,
       acknowledge: ['CDK8S_MCP_SESSIONS_NO_AFFINITY'],
     });
-    proxy.availability.autoscale({ max: 2 });
+    proxy.availability.autoscale({ maxReplicas: 2 });
 
     expect(warningsWith(proxy, 'sessions-no-affinity')).toEqual([]);
   });
@@ -263,20 +263,23 @@ describe('autoscale', () => {
 
   test.each<[AutoscaleOptions, string]>([
     [
-      { min: 0, max: 3 },
-      'availability.autoscale.min: 0 is not a valid number of pods; use 1 or more (autoscale-range)',
-    ],
-    [{ max: 1.5 }, 'availability.autoscale.max: 1.5 is not a valid number of pods; use 1 or more (autoscale-range)'],
-    [
-      { min: 4, max: 3 },
-      'availability.autoscale.max: 3 is less than the minimum of 4; raise it, or lower min (autoscale-range)',
+      { minReplicas: 0, maxReplicas: 3 },
+      'availability.autoscale.minReplicas: 0 is not a valid number of pods; use 1 or more (autoscale-range)',
     ],
     [
-      { max: 3, cpuUtilization: 0 },
+      { maxReplicas: 1.5 },
+      'availability.autoscale.maxReplicas: 1.5 is not a valid number of pods; use 1 or more (autoscale-range)',
+    ],
+    [
+      { minReplicas: 4, maxReplicas: 3 },
+      'availability.autoscale.maxReplicas: 3 is less than the minimum of 4; raise it, or lower minReplicas (autoscale-range)',
+    ],
+    [
+      { maxReplicas: 3, cpuUtilization: 0 },
       'availability.autoscale.cpuUtilization: 0 is not a valid percentage of what the container requests; use a whole number, 1 or more (autoscale-target)',
     ],
     [
-      { max: 3, scaleDownStabilization: Duration.hours(2) },
+      { maxReplicas: 3, scaleDownStabilization: Duration.hours(2) },
       'availability.autoscale.scaleDownStabilization: 7200 is not a whole number of seconds within one hour; use 0 to 3600 seconds (autoscale-target)',
     ],
   ])('fails for %j', (options, message) => {
@@ -284,12 +287,12 @@ describe('autoscale', () => {
   });
 
   test('a number of pods may be fixed', () => {
-    expect(errorsWith({ min: 3, max: 3 })).toEqual([]);
+    expect(errorsWith({ minReplicas: 3, maxReplicas: 3 })).toEqual([]);
   });
 
   test('warns if the container requests nothing', () => {
     const proxy = proxyIn(chartFor());
-    proxy.availability.autoscale({ max: 3 });
+    proxy.availability.autoscale({ maxReplicas: 3 });
 
     expect(warningsWith(proxy, 'autoscale-no-request')).toEqual([
       'availability.autoscale: scales by the used percentage of the cpu that the container requests, but it requests none; set a request for cpu in resources, otherwise the number of pods never changes (autoscale-no-request)',
@@ -298,14 +301,14 @@ describe('autoscale', () => {
 
   test('a fixed number of pods needs no requests', () => {
     const proxy = proxyIn(chartFor());
-    proxy.availability.autoscale({ min: 2, max: 2 });
+    proxy.availability.autoscale({ minReplicas: 2, maxReplicas: 2 });
 
     expect(warningsWith(proxy, 'autoscale-no-request')).toEqual([]);
   });
 
   test('a limit counts as a request', () => {
     const proxy = proxyIn(chartFor(), { resources: { cpu: { limit: kplus.Cpu.units(1) } } });
-    proxy.availability.autoscale({ max: 3 });
+    proxy.availability.autoscale({ maxReplicas: 3 });
 
     expect(warningsWith(proxy, 'autoscale-no-request')).toEqual([]);
   });
@@ -313,7 +316,7 @@ describe('autoscale', () => {
 
 describe('replicas of the Deployment', () => {
   test.each([
-    ['autoscale', (proxy: RemoteMcpProxy): unknown => proxy.availability.autoscale({ max: 2 })],
+    ['autoscale', (proxy: RemoteMcpProxy): unknown => proxy.availability.autoscale({ maxReplicas: 2 })],
     ["cdk8s-plus' autoscaler", (proxy: RemoteMcpProxy): unknown => attach(Chart.of(proxy), proxy)],
   ])('are left to the autoscaler: %s', (_name, scale) => {
     const chart = chartFor(TargetCluster.withoutOperator());
@@ -368,7 +371,7 @@ describe('podDisruptionBudget', () => {
 
   test("a budget below an autoscaler's minimum is fine", () => {
     const proxy = proxyIn(chartFor(), { resources: RESOURCES });
-    proxy.availability.autoscale({ min: 2, max: 3 });
+    proxy.availability.autoscale({ minReplicas: 2, maxReplicas: 3 });
     proxy.availability.podDisruptionBudget({ minAvailable: 1 });
 
     expect(warningsWith(proxy, 'disruption-never')).toEqual([]);

@@ -130,7 +130,15 @@ describe.each(TARGETS)('RemoteMcpProxyExpose %s', (_name, cluster) => {
         kind: 'HTTPRoute',
         metadata: { name: 'weather', namespace: 'mcp', labels: COMPANION_LABELS, annotations: { a: 'b' } },
         spec: {
-          parentRefs: [{ name: 'public', namespace: 'infra', sectionName: 'https' }],
+          parentRefs: [
+            {
+              group: 'gateway.networking.k8s.io',
+              kind: 'Gateway',
+              name: 'public',
+              namespace: 'infra',
+              sectionName: 'https',
+            },
+          ],
           hostnames: [HOST],
           rules: [
             {
@@ -138,7 +146,7 @@ describe.each(TARGETS)('RemoteMcpProxyExpose %s', (_name, cluster) => {
                 { path: { type: 'PathPrefix', value: '/weather' } },
                 { path: { type: 'PathPrefix', value: '/.well-known' } },
               ],
-              backendRefs: [{ name: 'mcp-weather-remote-proxy', port: 8080 }],
+              backendRefs: [{ group: '', kind: 'Service', name: 'mcp-weather-remote-proxy', port: 8080, weight: 1 }],
               timeouts: { request: '0s', backendRequest: '0s' },
             },
           ],

@@ -67,7 +67,7 @@ describe.each(TARGETS)('RemoteMcpProxyMetrics.scrape %s', (_name, cluster) => {
           path: '/metrics',
           interval: '30s',
           scrapeTimeout: '10s',
-          relabelings: [{ sourceLabels: ['__meta_kubernetes_pod_node_name'], targetLabel: 'node' }],
+          relabelings: [{ action: 'replace', sourceLabels: ['__meta_kubernetes_pod_node_name'], targetLabel: 'node' }],
           metricRelabelings: [
             { action: 'drop', sourceLabels: ['__name__'], regex: 'go_.*' },
             { action: 'hashmod', sourceLabels: ['a', 'b'], separator: '/', modulus: 4, targetLabel: 'shard' },

@@ -120,6 +120,8 @@ describe('a URL with CRDs', () => {
 });
 
 describe('a folder with CRDs', () => {
+  const GROUPS = crd([version('v1beta1')], 'MCPGroup');
+
   test('may hold files of any kind', () => {
     const source = folderOf({
       'proxy.yml': JSON.stringify(PROXY),
@@ -132,6 +134,56 @@ describe('a folder with CRDs', () => {
     expect(saidOf(source)).toEqual([]);
     expect(fieldsOf(source)).toEqual(['of_v1beta1']);
     expect(fieldsOf(source, { kind: 'MCPGroup' })).toEqual(['of_v1beta1']);
+  });
+
+  test.each<[string, { readonly [name: string]: string }, string | undefined]>([
+    [
+      'nothing where each file holds CRDs',
+      { 'a.yaml': JSON.stringify(PROXY), 'b.yaml': JSON.stringify(GROUPS) },
+      undefined,
+    ],
+    [
+      'which files hold none',
+      {
+        'a.yaml': JSON.stringify(PROXY),
+        'b.yaml': 'replicas: 1\n',
+        'c.yaml': 'apiVersion: v1\nkind: List\n',
+        'd.yaml': JSON.stringify(crd([version('v1')], 'Certificate', 'cert-manager.io')),
+        'e.yaml': 'apiVersion: v1\nkind: {{ .Values.kind }}\n',
+      },
+      'read MCPRemoteProxy; left out b.yaml (no Kubernetes object), c.yaml (no CRD of this group), d.yaml (no CRD of this group), e.yaml (is a Helm template)',
+    ],
+    [
+      'which kinds are there twice',
+      { 'a.yaml': JSON.stringify(GROUPS), 'b.yaml': JSON.stringify(PROXY), 'c.yaml': JSON.stringify(GROUPS) },
+      'read MCPGroup, MCPRemoteProxy; MCPGroup in a.yaml and c.yaml, of which the last counts',
+    ],
+  ])('says %s', (_, files, remark) => {
+    expect(readCrds(folderOf(files), { group: GROUP }).crds?.remark).toBe(remark);
+  });
+
+  test('takes the last of two CRDs of a kind, as kubectl apply does', () => {
+    const other = crd([version('v1beta1', {}, { last: { type: 'string' } })]);
+    const source = folderOf({ 'a.yaml': JSON.stringify(PROXY), 'b.yaml': JSON.stringify(other) });
+
+    expect(fieldsOf(source)).toEqual(['of_v1beta1', 'last']);
+  });
+
+  test.each<[string, { readonly [name: string]: string }, string]>([
+    [
+      'templates of the chart',
+      { 'crds.yaml': `{{- if .Values.install }}\nspec:\n  group: ${GROUP}\n{{- end }}\n` },
+      'cannot be read: is a Helm template (…/crds.yaml:1:3); give the folder files/crds of the chart, or what helm template prints',
+    ],
+    [
+      'the chart',
+      { 'Chart.yaml': 'name: crds\n', 'values.yaml': 'a: 1\n' },
+      'has no CustomResourceDefinition, but parts of a Helm chart; give the folder files/crds of the chart, or what helm template prints',
+    ],
+  ])('cannot be %s', (_, files, expected) => {
+    const [said = ''] = saidOf(folderOf(files));
+
+    expect(said.replace(/…\/folder-\d+/g, '…')).toBe(`TargetCluster.crds: "…" ${expected} (crds-unreadable)`);
   });
 
   test('may hold a link that leads nowhere', () => {

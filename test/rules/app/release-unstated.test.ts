@@ -1,5 +1,5 @@
 import { App, Chart } from 'cdk8s';
-import { McpInclude, McpWarnings, OperatorRelease, RemoteMcpProxy, TargetCluster } from '../../../lib';
+import { McpApiVersion, McpInclude, McpWarnings, OperatorRelease, RemoteMcpProxy, TargetCluster } from '../../../lib';
 import { bareProxyIn } from '../../support/facades';
 import { command } from '../../support/command';
 import { fileOf } from '../../support/include';
@@ -7,7 +7,8 @@ import { LATEST_RELEASE, operatorRelease } from '../../../lib/releases/releases'
 import { lines, resource } from './app-resource';
 
 const CODE = 'CDK8S_MCP_RELEASE_UNSTATED';
-const TEXT = `TargetCluster.release: is not stated, so fields and checks are those of 0.22.0, the oldest supported one, and policies of releases below 0.47.0 can be passed by; state the release that runs in the cluster, such as ${LATEST_RELEASE}, or give its CRDs with crds (release-unstated)`;
+const DEPRECATED = ', resources have its version v1alpha1, of which later ones warn';
+const TEXT = `TargetCluster.release: is not stated, so fields and checks are those of 0.22.0, the oldest supported one${DEPRECATED}, and policies of releases below 0.47.0 can be passed by; state the release that runs in the cluster, such as ${LATEST_RELEASE}, or give its CRDs with crds (release-unstated)`;
 const DOCUMENT = JSON.stringify({
   apiVersion: 'toolhive.stacklok.dev/v1beta1',
   kind: 'MCPRemoteProxy',
@@ -36,6 +37,20 @@ describe('release-unstated', () => {
     bareProxyIn(chartIn(app, 'bound', TargetCluster.withOperator({ name: 'other' })), {}, 'two');
 
     expect(told(app)).toEqual([`documents/Include/weather-mcpremoteproxy-mcp ${TEXT}`]);
+  });
+
+  test('says nothing of the version if all are of the newest one', () => {
+    const of = (cluster: TargetCluster): string[] => {
+      const app = new App();
+      new McpInclude(chartIn(app, 'documents', cluster), 'Include', { url: fileOf(DOCUMENT) });
+      return told(app);
+    };
+
+    const expected = `documents/Include/weather-mcpremoteproxy-mcp ${TEXT.replace(DEPRECATED, '')}`;
+    expect(of(TargetCluster.withOperator())).toEqual([expected]);
+    expect(of(TargetCluster.withOperator({ apiVersion: McpApiVersion.V1ALPHA1 }))).toEqual([
+      expect.stringContaining(DEPRECATED),
+    ]);
   });
 
   test.each([
@@ -69,7 +84,8 @@ describe('release-unstated', () => {
 
   test('is told at the first construct for a cluster with the operator', () => {
     const release = { ...operatorRelease('0.22.0'), isStated: false };
-    const [bare, other, later] = ['b', 'c', 'd'].map((path) => resource(path, { release }));
+    const [apiVersion] = ['toolhive.stacklok.dev/v1alpha1'];
+    const [bare, other, later] = ['b', 'c', 'd'].map((path) => resource(path, { release, apiVersion }));
     const elsewhere = resource('a', { release, operator: false });
 
     expect(lines(elsewhere, ...[bare, other, later].flatMap((each) => each ?? []))).toEqual([

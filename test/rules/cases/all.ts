@@ -1,6 +1,8 @@
 import type { RuleCase } from '../rule-case';
 import { AUTH_SERVER_CLIENT_CASES, AUTH_SERVER_PROXY_CASES } from './auth-server-clients';
 import { AUTH_SERVER_ISSUER_CASES } from './auth-server-issuer';
+import { AUTH_SERVER_CLIENT_SCOPE_CASES } from './auth-server-client-scopes';
+import { AUTH_SERVER_KEY_CASES } from './auth-server-keys';
 import { AUTH_SERVER_RELEASE_PROXY_CASES } from './auth-server-release-proxies';
 import { AUTH_SERVER_RELEASE_CASES } from './auth-server-releases';
 import { AUTH_SERVER_URL_CASES } from './auth-server-urls';
@@ -30,6 +32,7 @@ import { METRICS_PORT_CASES } from './metrics-port';
 import { MOUNTED_FILE_CASES } from './mounted-files';
 import { NAMES_CASES } from './names';
 import { EXPORTER_HEADER_CASES } from './exporter-headers';
+import { NETWORK_POLICY_CASES } from './network-policies';
 import { NO_EFFECT_CASES } from './no-effect';
 import { OIDC_NO_EFFECT_CASES } from './oidc-no-effect';
 import { OIDC_URL_CASES } from './oidc-urls';
@@ -38,6 +41,7 @@ import { OPERATOR_DEFAULT_CASES } from './operator-defaults';
 import { PLAINTEXT_CREDENTIAL_CASES } from './plaintext-credentials';
 import { POD_ANNOTATION_CASES } from './pod-annotations';
 import { POD_TEMPLATE_CASES } from './pod-template';
+import { POD_TEMPLATE_APPLY_CASES } from './pod-template-apply';
 import { REACHABILITY_CASES } from './reachability';
 import { RELEASES_CASES } from './releases';
 import { REMOTE_URL_CASES } from './remote-url';
@@ -73,6 +77,8 @@ export const CASES: readonly RuleCase[] = [
   ...CREDENTIAL_CASES,
   ...EMBEDDED_AUTH_SERVER_CASES,
   ...AUTH_SERVER_ISSUER_CASES,
+  ...AUTH_SERVER_KEY_CASES,
+  ...AUTH_SERVER_CLIENT_SCOPE_CASES,
   ...AUTH_SERVER_CLIENT_CASES,
   ...AUTH_SERVER_PROXY_CASES,
   ...AUTH_SERVER_URL_CASES,
@@ -86,6 +92,7 @@ export const CASES: readonly RuleCase[] = [
   ...MOUNTED_FILE_CASES,
   ...NAMES_CASES,
   ...EXPORTER_HEADER_CASES,
+  ...NETWORK_POLICY_CASES,
   ...NO_EFFECT_CASES,
   ...OIDC_NO_EFFECT_CASES,
   ...OIDC_CONFIG_CASES,
@@ -96,6 +103,7 @@ export const CASES: readonly RuleCase[] = [
   ...PLAINTEXT_CREDENTIAL_CASES,
   ...POD_ANNOTATION_CASES,
   ...POD_TEMPLATE_CASES,
+  ...POD_TEMPLATE_APPLY_CASES,
   ...REACHABILITY_CASES,
   ...RELEASES_CASES,
   ...REMOTE_URL_CASES,

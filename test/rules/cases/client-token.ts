@@ -95,4 +95,30 @@ export const CLIENT_TOKEN_CASES: readonly RuleCase[] = [
     refs: { externalAuth: '{ type: bearerToken, bearerToken: { tokenSecretRef: { name: a, key: k } } }' },
     says: [],
   },
+  ...(
+    [
+      ['oidc', 'oidc', 'weather', undefined, true],
+      ['url', 'https://w.example.org/mcp', 'weather', 'https://w.example.org/mcp', true],
+      ['another', 'remote', 'weather', 'https://w.example.org/mcp', false],
+      ['none', '', 'weather', '', false],
+    ] as const
+  ).map(([name, asked, own, resourceUrl, isTold]) => ({
+    id: 'token-exchange-audience',
+    spec: {
+      externalAuthConfigRef: { name: 'ext' },
+      oidcConfigRef: {
+        name,
+        audience: name === 'oidc' ? asked : own,
+        ...(resourceUrl === undefined ? {} : { resourceUrl }),
+      },
+    },
+    refs: {
+      externalAuth: `{ type: tokenExchange, tokenExchange: { tokenUrl: "https://idp.example.com/t", audience: "${asked}" } }`,
+    },
+    says: isTold
+      ? [
+          'spec.externalAuthConfigRef.name: "ext" asks for tokens with the audience of the proxy itself, with which the remote server could use the proxy as the client; ask for the audience of the remote server (token-exchange-audience)',
+        ]
+      : [],
+  })),
 ];

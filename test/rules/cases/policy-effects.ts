@@ -22,7 +22,49 @@ const beside = (text: string, entitiesJson = '[]'): Pick<RuleCase, 'id' | 'spec'
   refs: { externalAuth: authServerYaml() },
 });
 
+const OTHER_SERVER = (field: string, name: string): string =>
+  `${field} names MCP::"${name}", but the tools, prompts and resources of the proxy are in MCP::"weather"; write MCP::"weather" (cedar-server)`;
+
+/** What policies of the proxy `weather` say of servers, and the names that are told. */
+const SERVERS: readonly (readonly [text: string, told: readonly string[], entities?: string])[] = [
+  ['forbid(principal, action, resource in MCP::"wether");', ['wether']],
+  ['permit(principal, action == Action::"call_tool", resource in MCP::"backend-a");', ['backend-a']],
+  ['permit(principal, action, resource is Tool in MCP::"Weather");', ['Weather']],
+  ['permit(principal, action, resource) when { resource in MCP::"a" || resource is Prompt in MCP::"b" };', ['b', 'a']],
+  ['permit(principal, action, resource) unless { resource in [MCP::"a", MCP::"b"] };', ['a', 'b']],
+  ['permit(principal, action, resource in MCP::"weather");', []],
+  ['permit(principal, action, resource) when { resource in [MCP::"news", MCP::"weather"] };', []],
+  ['permit(principal, action, resource in MCP::"all");', ['all'], '[]'],
+  [
+    'permit(principal, action, resource in MCP::"all");',
+    [],
+    '[{"uid":{"type":"MCP","id":"weather"},"attrs":{},"parents":[{"type":"MCP","id":"all"}]}]',
+  ],
+];
+
+const SERVER_CASES: readonly RuleCase[] = ['0.44.0', '0.63.0'].flatMap((release) =>
+  SERVERS.map(([text, told, entitiesJson = '[]']): RuleCase => ({
+    id: 'cedar-server',
+    release,
+    spec: { authzConfig: { type: 'inline', inline: { policies: [text], entitiesJson } } },
+    says: told.map((name) => OTHER_SERVER('spec.authzConfig.inline.policies[0]:', name)),
+  })),
+);
+
 export const POLICY_EFFECT_CASES: readonly RuleCase[] = [
+  ...SERVER_CASES,
+  // a later release may have other parents
+  ...(
+    [
+      ['backend-a', []],
+      ['wether', ['wether']],
+    ] as const
+  ).map(([name, told]): RuleCase => ({
+    id: 'cedar-server',
+    release: '0.99.0',
+    spec: policy(`permit(principal, action, resource in MCP::"${name}");`),
+    says: told.map((each) => OTHER_SERVER('spec.authzConfig.inline.policies[0]:', each)),
+  })),
   {
     id: 'cedar-tool-renamed',
     release: '0.44',

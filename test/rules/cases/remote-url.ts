@@ -159,4 +159,18 @@ export const REMOTE_URL_CASES: readonly RuleCase[] = [
     ],
   })),
   { id: 'remote-url-slash', spec: { remoteUrl: 'https://mcp.example.com/a%20b/c?to=%2Fd' }, says: [] },
+  ...['https://mcp.example.com/sse', 'https://mcp.example.com/v1/SSE/', 'https://mcp.example.com/sse?key=x'].map(
+    (remoteUrl) => ({
+      id: 'remote-url-sse',
+      spec: { remoteUrl },
+      says: [
+        'spec.remoteUrl: "https://mcp.example.com/…" ends with /sse, where servers offer the transport "sse", but the proxy uses "streamable-http" there; use the URL for streamable-http, which often ends with /mcp, or transport "sse" and a URL without a path (remote-url-sse)',
+      ],
+    }),
+  ),
+  ...['https://mcp.example.com/assets-sse', 'https://mcp.example.com/sse/mcp', 'https://mcp.example.com?to=/sse'].map(
+    (remoteUrl) => ({ id: 'remote-url-sse', spec: { remoteUrl }, says: [] }),
+  ),
+  // another rule tells it
+  { id: 'remote-url-sse', spec: { transport: 'sse', remoteUrl: 'https://mcp.example.com/sse' }, says: [] },
 ];

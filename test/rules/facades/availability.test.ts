@@ -32,28 +32,31 @@ function scaled(options: AutoscaleOptions, props: Partial<RemoteMcpProxyProps> =
 
 describe('an autoscaler', () => {
   test.each<[AutoscaleOptions, string[]]>([
-    [{ max: MOST }, []],
-    [{ min: 1, max: 1 }, []],
-    [{ max: 2 ** 31 }, [`max: 2147483648 is not a valid number of pods; use 1 or more (autoscale-range)`]],
+    [{ maxReplicas: MOST }, []],
+    [{ minReplicas: 1, maxReplicas: 1 }, []],
     [
-      { min: 1.5, max: 0 },
+      { maxReplicas: 2 ** 31 },
+      [`maxReplicas: 2147483648 is not a valid number of pods; use 1 or more (autoscale-range)`],
+    ],
+    [
+      { minReplicas: 1.5, maxReplicas: 0 },
       [
-        'min: 1.5 is not a valid number of pods; use 1 or more (autoscale-range)',
-        'max: 0 is not a valid number of pods; use 1 or more (autoscale-range)',
+        'minReplicas: 1.5 is not a valid number of pods; use 1 or more (autoscale-range)',
+        'maxReplicas: 0 is not a valid number of pods; use 1 or more (autoscale-range)',
       ],
     ],
-    [{ max: 2, cpuUtilization: 1, memoryUtilization: 1 }, []],
+    [{ maxReplicas: 2, cpuUtilization: 1, memoryUtilization: 1 }, []],
     [
-      { max: 2, cpuUtilization: 1.5, memoryUtilization: 0 },
+      { maxReplicas: 2, cpuUtilization: 1.5, memoryUtilization: 0 },
       [
         'cpuUtilization: 1.5 is not a valid percentage of what the container requests; use a whole number, 1 or more (autoscale-target)',
         'memoryUtilization: 0 is not a valid percentage of what the container requests; use a whole number, 1 or more (autoscale-target)',
       ],
     ],
-    [{ max: 2, scaleDownStabilization: Duration.seconds(0) }, []],
-    [{ max: 2, scaleDownStabilization: Duration.hours(1) }, []],
+    [{ maxReplicas: 2, scaleDownStabilization: Duration.seconds(0) }, []],
+    [{ maxReplicas: 2, scaleDownStabilization: Duration.hours(1) }, []],
     ...[1.5, 3600.5, 3601].map((seconds): [AutoscaleOptions, string[]] => [
-      { max: 2, scaleDownStabilization: Duration.millis(seconds * 1000) },
+      { maxReplicas: 2, scaleDownStabilization: Duration.millis(seconds * 1000) },
       [
         `scaleDownStabilization: ${String(seconds)} is not a whole number of seconds within one hour; use 0 to 3600 seconds (autoscale-target)`,
       ],
@@ -65,11 +68,11 @@ describe('an autoscaler', () => {
   });
 
   test.each<[AutoscaleOptions, RemoteMcpProxyProps['resources'], string[]]>([
-    [{ max: 2 }, CPU, []],
-    [{ max: 2, memoryUtilization: 80 }, CPU, ['memory']],
-    [{ max: 2, cpuUtilization: 80, memoryUtilization: 80 }, {}, ['cpu', 'memory']],
-    [{ max: 2, memoryUtilization: 80 }, { memory: { limit: Size.mebibytes(64) } }, []],
-    [{ max: 2, cpuUtilization: 80 }, { memory: { request: Size.mebibytes(64) } }, ['cpu']],
+    [{ maxReplicas: 2 }, CPU, []],
+    [{ maxReplicas: 2, memoryUtilization: 80 }, CPU, ['memory']],
+    [{ maxReplicas: 2, cpuUtilization: 80, memoryUtilization: 80 }, {}, ['cpu', 'memory']],
+    [{ maxReplicas: 2, memoryUtilization: 80 }, { memory: { limit: Size.mebibytes(64) } }, []],
+    [{ maxReplicas: 2, cpuUtilization: 80 }, { memory: { request: Size.mebibytes(64) } }, ['cpu']],
   ])('with %j needs requests of what it measures', (options, resources = {}, missing) => {
     expect(warningsWith(scaled(options, { resources }), 'autoscale-no-request')).toEqual(
       missing.map(
@@ -197,7 +200,7 @@ describe('logins', () => {
 
   test('in memory are lost to other pods, told where their number is set', () => {
     const byAutoscaler = (proxy: RemoteMcpProxy): void => {
-      proxy.availability.autoscale({ max: 2 });
+      proxy.availability.autoscale({ maxReplicas: 2 });
     };
     expect(toldOf(undefined, byAutoscaler)).toEqual([text('availability.autoscale')]);
     expect(toldOf(AuthServerStorage.memory(), none, 2)).toEqual([text('replicas')]);

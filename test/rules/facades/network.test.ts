@@ -4,6 +4,7 @@ import {
   OidcConfig,
   OidcProvider,
   OperatorRelease,
+  SessionStorage,
   TargetCluster,
   TelemetryConfig,
   type NetworkRestrictOptions,
@@ -21,7 +22,7 @@ function somebody(): kplus.INetworkPolicyPeer {
 }
 
 const NOBODY = peer({});
-const PEERS = ['allowFrom', 'scrapeFrom', 'dnsTo', 'identityTo', 'telemetryTo'] as const;
+const PEERS = ['allowFrom', 'scrapeFrom', 'remoteTo', 'dnsTo', 'identityTo', 'redisTo', 'telemetryTo'] as const;
 
 function errorsWith(options: NetworkRestrictOptions): string[] {
   const chart = chartFor();
@@ -121,7 +122,7 @@ describe('identity providers', () => {
 
   test('may be anywhere, where only the addresses of the remote server are given', () => {
     expect(told({ remoteCidrs })).toEqual([
-      'network.restrict.identityTo: is missing, so the proxy may reach any address on port 443, for identity providers and Redis; name its addresses or pods, or set publicAddressesOnly (network-identity)',
+      'network.restrict.identityTo: is missing, so the proxy may reach any address on port 443, for identity providers; name its addresses or pods, or set publicAddressesOnly (network-identity)',
     ]);
   });
 
@@ -133,6 +134,33 @@ describe('identity providers', () => {
     proxy.network.restrict({ remoteCidrs });
 
     expect(warningsWith(proxy, 'network-identity')[0]).toContain('any address on port 8443, 9443, for');
+  });
+
+  test('may be anywhere, where another destination is named, and the remote server does not open the port anyway', () => {
+    const chart = chartFor();
+    const redis = { sessionStorage: SessionStorage.redis({ address: 'redis.sessions:6379' }) };
+    const other = proxyIn(chart, redis, 'other');
+    other.network.restrict({ telemetryTo: [somebody()] });
+    const own = proxyIn(chart, redis, 'own');
+    own.network.restrict({ redisTo: [somebody()], telemetryTo: [somebody()] });
+
+    expect(warningsWith(other, 'network-identity')).toEqual([
+      'network.restrict.redisTo: is missing, so the proxy may reach any address on port 6379, for Redis; name its addresses or pods (network-identity)',
+    ]);
+    expect(warningsWith(own, 'network-identity')).toEqual([]);
+    expect(told({ telemetryTo: [somebody()], dnsTo: [somebody()] })).toEqual([]);
+  });
+
+  test('in the cluster are not told to be public', () => {
+    const chart = chartFor();
+    const provider = OidcProvider.inline({ issuer: 'https://keycloak.identity.svc/a', jwksAllowPrivateIp: true });
+    const config = new OidcConfig(chart, 'Oidc', { provider });
+    const proxy = proxyIn(chart, { oidc: { config, audience: 'a', resourceUrl: 'https://a.example.org' } });
+    proxy.network.restrict({ remoteCidrs });
+
+    expect(warningsWith(proxy, 'network-identity')).toEqual([
+      'network.restrict.identityTo: is missing, so the proxy may reach any address on port 443, for identity providers; name its addresses or pods (network-identity)',
+    ]);
   });
 
   test('are no question otherwise', () => {

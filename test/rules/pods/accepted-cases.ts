@@ -195,3 +195,41 @@ export const NEWER_CASES: readonly PodCase[] = [
   since('1.37', when({}, `${SOURCES}[3].clusterTrustBundle`, { [SOURCES]: [] })),
   since('1.37', when({}, `${SOURCES}[5].podCertificate`, { [SOURCES]: [] })),
 ];
+
+/** What only server-side apply refuses. */
+export const APPLY_CASES: readonly PodCase[] = [
+  says(
+    'has the containerPort and protocol of an item before it, which server-side apply refuses; remove one of the two',
+    when(
+      { [`${SIDECAR}.ports`]: [{ containerPort: 9000 }, { containerPort: 9000, protocol: 'TCP' }] },
+      `${SIDECAR}.ports[1]`,
+      {
+        [`${SIDECAR}.ports`]: [
+          { containerPort: 9000 },
+          { containerPort: 9000, protocol: 'UDP' },
+          { containerPort: 9001 },
+        ],
+      },
+    ),
+  ),
+  says(
+    'has the name of an item before it, which server-side apply refuses; remove one of the two',
+    when({ [`${SIDECAR}.env`]: [{ name: 'A', value: 'a' }, { name: 'A' }, { name: 'B' }] }, `${SIDECAR}.env[1]`, {
+      [`${SIDECAR}.env`]: [{ name: 'A' }, { name: 'a' }],
+    }),
+  ),
+  when({ [`${LOG}.env`]: [{ name: 'A' }, { name: 'A' }] }, `${LOG}.env[1]`, { [`${LOG}.env`]: [{ name: 'A' }] }),
+  when(
+    {
+      'spec.hostAliases': [
+        { ip: '10.0.0.1', hostnames: ['a'] },
+        { ip: '10.0.0.1', hostnames: ['b'] },
+      ],
+    },
+    'spec.hostAliases[1]',
+    { 'spec.hostAliases': [{ ip: '10.0.0.1' }, { ip: '10.0.0.2' }] },
+  ),
+  when({ 'spec.imagePullSecrets': [{ name: 'a' }, { name: 'b' }, { name: 'a' }] }, 'spec.imagePullSecrets[2]', {
+    'spec.imagePullSecrets': [{ name: 'a' }, { name: 'b' }],
+  }),
+];

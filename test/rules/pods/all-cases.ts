@@ -1,4 +1,4 @@
-import { FAILING_CASES, IDLE_CASES, NEWER_CASES } from './accepted-cases';
+import { APPLY_CASES, FAILING_CASES, IDLE_CASES, NEWER_CASES } from './accepted-cases';
 import { CONTAINER_CASES } from './container-cases';
 import { METADATA_CASES } from './metadata-cases';
 import { MOUNT_CASES } from './mount-cases';
@@ -31,4 +31,10 @@ export const POD_CASES: readonly PodCase[] = [
 ];
 
 /** What it takes, though something is wrong. */
-export const ACCEPTED_CASES: readonly PodCase[] = [...NODE_CASES, ...FAILING_CASES, ...IDLE_CASES, ...NEWER_CASES];
+export const ACCEPTED_CASES: readonly PodCase[] = [
+  ...NODE_CASES,
+  ...FAILING_CASES,
+  ...IDLE_CASES,
+  ...NEWER_CASES,
+  ...APPLY_CASES,
+];

@@ -12,7 +12,7 @@ import {
   type PodRow,
   REFUSED_IDS,
 } from '../../../lib/rules/pods/pod-row';
-import { FAILING_CASES, IDLE_CASES, NEWER_CASES } from './accepted-cases';
+import { APPLY_CASES, FAILING_CASES, IDLE_CASES, NEWER_CASES } from './accepted-cases';
 import { POD_CASES } from './all-cases';
 import { fullTemplate } from './full-template';
 import { NODE_CASES } from './node-cases';
@@ -26,6 +26,7 @@ const OTHER_CASES: readonly (readonly [PodId, readonly PodCase[]])[] = [
   ['pod-template-fails', FAILING_CASES],
   ['pod-template-no-effect', IDLE_CASES],
   ['pod-template-kubernetes', NEWER_CASES],
+  ['pod-template-apply', APPLY_CASES],
 ];
 const UNCHANGED: Changes = {};
 /** What is not told of a field that something else is told of. */

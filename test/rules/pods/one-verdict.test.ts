@@ -56,7 +56,12 @@ function templateOf({ pod = {}, container, metadata }: Written): PlainObject {
 }
 
 function placed(base: string, fields: PlainObject | undefined): JsonPatch[] {
-  return Object.entries(fields ?? {}).map(([name, value]) => JsonPatch.add(`${base}/${name}`, value));
+  return Object.entries(fields ?? {}).flatMap(([name, value]) =>
+    // beside those that the container of the proxy needs
+    name === 'volumes' && Array.isArray(value)
+      ? value.map((each) => JsonPatch.add(`${base}/volumes/-`, each))
+      : [JsonPatch.add(`${base}/${name}`, value)],
+  );
 }
 
 /** The setting as a JSON patch of what the proxy writes. */

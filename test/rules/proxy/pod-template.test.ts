@@ -120,3 +120,110 @@ describe.each([
     expect(errorsWith({ nodeSelector: { 'a b': 'c' } })).toHaveLength(2);
   });
 });
+
+describe('volumes that a template removes', () => {
+  const CLUSTERS = [
+    ['with the operator', TargetCluster.withOperator(RELEASE)],
+    ['without it', TargetCluster.withoutOperator(RELEASE)],
+  ] as const;
+  const remove = { name: 'runconfig', $patch: 'delete' };
+  const cache = { name: 'cache', emptyDir: {} };
+  const LOST =
+    'removes the volume runconfig, which the container toolhive has at /etc/runconfig, so the API server rejects the pod';
+  const without = (list: string, key: object): object => ({ name: 'toolhive', [list]: [{ ...key, $patch: 'delete' }] });
+  const mount = { name: 'runconfig', mountPath: '/etc/runconfig' };
+
+  describe.each(CLUSTERS)('%s', (_, cluster) => {
+    test.each<[string, object, string[]]>([
+      ['by a directive', { volumes: [cache, remove] }, [`podTemplate.spec.volumes[1]: ${LOST}`]],
+      ['with all others', { volumes: [cache, { $patch: 'replace' }] }, [`podTemplate.spec.volumes: ${LOST}`]],
+      ['together with the pod', { $patch: 'replace', containers: [{ name: 'a', image: 'x' }] }, []],
+      [
+        'together with the pod, but not with a mount',
+        { $patch: 'replace', containers: [{ name: 'a', image: 'x', volumeMounts: [{ ...mount, readOnly: true }] }] },
+        [
+          'podTemplate["spec"]: removes the volume runconfig, which the container a has at /etc/runconfig, so the API server rejects the pod',
+        ],
+      ],
+      [
+        'together with the mount',
+        { volumes: [remove], containers: [without('volumeMounts', { mountPath: '/etc/runconfig' })] },
+        [],
+      ],
+      [
+        'although an init container has it too',
+        {
+          volumes: [remove],
+          initContainers: [{ name: 'copy', image: 'x', volumeMounts: [mount] }],
+          containers: [without('volumeMounts', { mountPath: '/etc/runconfig' })],
+        },
+        [
+          'podTemplate.spec.volumes[0]: removes the volume runconfig, which the container copy has at /etc/runconfig, so the API server rejects the pod',
+        ],
+      ],
+      [
+        'although a device is made of it',
+        {
+          volumes: [remove],
+          containers: [
+            {
+              ...without('volumeMounts', { mountPath: '/etc/runconfig' }),
+              volumeDevices: [{ name: 'runconfig', devicePath: '/dev/a' }],
+            },
+          ],
+        },
+        [
+          'podTemplate.spec.volumes[0]: removes the volume runconfig, which the container toolhive has at /dev/a, so the API server rejects the pod',
+        ],
+      ],
+      [
+        'that there is none of, though others have one of that name',
+        { containers: [{ name: 'a', image: 'x', volumeMounts: [{ name: 'session-redis-tls-ca', mountPath: '/ca' }] }] },
+        ['podTemplate.spec.containers[0].volumeMounts[0].name: is not among the volumes of the pod'],
+      ],
+      [
+        'nothing: one of the proxy is mounted once more',
+        { containers: [{ name: 'a', image: 'x', volumeMounts: [mount] }] },
+        [],
+      ],
+    ])('%s', (__, spec, expected) => {
+      expect(toldOf(cluster, spec)).toEqual(expected);
+    });
+  });
+
+  test('null in a file', () => {
+    const chart = chartFor(TargetCluster.withOperator(RELEASE));
+    include(
+      chart,
+      documentOf('MCPRemoteProxy', {
+        remoteUrl: 'https://mcp.example.com/mcp',
+        podTemplateSpec: { spec: { volumes: null } },
+      }),
+    );
+
+    expect(errorsOf(chart).join()).toContain(`spec.podTemplateSpec.spec.volumes: ${LOST}`);
+  });
+
+  test('a JSON patch of the Deployment', () => {
+    const [patch] = [JsonPatch.remove(`${PODS}/volumes`)];
+
+    expect(toldOf(TargetCluster.withoutOperator(RELEASE), {}, patch)).toEqual([
+      `podTemplate["spec"]: ${LOST}${PATCHED}`,
+    ]);
+  });
+});
+
+test('a config that is not in the app may bring the volume that a container mounts', () => {
+  const chart = chartFor(TargetCluster.withOperator(RELEASE));
+  const volumeMounts = [{ name: 'otel-ca-bundle-otel', mountPath: '/ca' }];
+  include(
+    chart,
+    documentOf('MCPRemoteProxy', {
+      remoteUrl: 'https://mcp.example.com/mcp',
+      telemetryConfigRef: { name: 'otel' },
+      podTemplateSpec: { spec: { containers: [{ name: 'toolhive', volumeMounts }] } },
+    }),
+  );
+
+  expect(errorsOf(chart)).toEqual([]);
+});

@@ -165,14 +165,14 @@ describe('unknownFieldFindings', () => {
     ]);
   });
 
-  test('of the metadata are warnings with the operator, whatever its release, and name the field that is meant', () => {
+  test('of the metadata are errors with the operator, whatever its release, and name the field that is meant', () => {
     for (const target of [OPERATOR, targetsAt(OperatorRelease.V0_22).operator]) {
       expect(unknownFieldFindings([], [at('metadata.lables')], { kind: 'MCPGroup', target })).toEqual([
         {
-          id: 'unknown-field',
-          severity: 'warning',
+          id: 'unknown-metadata',
+          severity: 'error',
           field: 'metadata.lables',
-          rule: 'is not a field of Kubernetes metadata; kubectl refuses it, and the API server drops it',
+          rule: 'is not a field of Kubernetes metadata, so kubectl and server-side apply refuse the object',
           fix: 'write labels, or remove it',
         },
       ]);

@@ -1,8 +1,9 @@
 import { at, isCall, isReference, optionsOf, type Props } from './data';
 import type { ValidProgram } from './program';
-import { hasLostCallback, isRedirected, isRedirectWritten } from './redirects';
+import { hasLostCallback, hasUsers, isRedirected, isRedirectWritten } from './redirects';
 import { isBlock } from './seen';
 import { bundlesOf, isOptional } from './server-bundles';
+import { has } from './target';
 
 /** A config with the program around it. */
 interface SeenConfig extends Pick<ValidProgram, 'target'> {
@@ -13,6 +14,15 @@ interface SeenConfig extends Pick<ValidProgram, 'target'> {
 
 /** When a config earns a warning. */
 const EARNED: { readonly [id: string]: (seen: SeenConfig) => boolean } = {
+  'auth-server-keys': ({ props: { auth } }) => {
+    const server = optionsOf(auth);
+    const isLost = server['signingKeys'] === undefined || (hasUsers(server) && server['hmacSecrets'] === undefined);
+    return isCall(server['storage'], 'AuthServerStorage.redis') && isLost;
+  },
+  'auth-server-cimd': ({ target, props: { auth } }) => {
+    const { cimd } = optionsOf(auth);
+    return !has(target, '0.47.0') && isBlock(cimd) && cimd['enabled'] !== false;
+  },
   'auth-server-callback-host': ({ target, props: { auth }, users }) => {
     const server = optionsOf(auth);
     const isWritten = users.some((props) => isRedirectWritten(target, props));

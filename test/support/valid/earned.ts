@@ -8,6 +8,8 @@ import { followsOperator, has, type ValidTarget } from './target';
 
 type Earns = (seen: Seen) => boolean;
 
+const DEFAULT_SCOPES = ['openid', 'profile', 'email', 'offline_access'];
+
 /** When a proxy earns a warning, in the order of `docs/checks.md`. */
 const EARNED: { readonly [id: string]: Earns } = {
   'remote-url-plaintext': (seen) => isPlain(seen) && !isInside(seen) && hasCredential(seen),
@@ -24,6 +26,16 @@ const EARNED: { readonly [id: string]: Earns } = {
   'ca-bundle-checksum': ({ target, server }) =>
     !target.operator && !target.exact && !bundlesOf(server ?? {}).every(isInApp),
   'auth-server-tls-unreachable': ({ server }) => server?.['tlsListener'] !== undefined,
+  'auth-server-client-scopes': ({ target, props, server }) => {
+    const scopes = at(props, 'oidc.scopes');
+    if (!hasUsers(server) || !Array.isArray(scopes) || scopes.length === 0) {
+      return false;
+    }
+    const lacking = DEFAULT_SCOPES.filter((each) => !scopes.includes(each)).length;
+    const baseline = server?.['baselineClientScopes'];
+    const given: unknown[] = [...DEFAULT_SCOPES, ...(Array.isArray(baseline) ? (baseline as unknown[]) : [])];
+    return lacking > (has(target, '0.48.0') ? 3 : 0) || scopes.some((each) => !given.includes(each));
+  },
   'oidc-ca-bundle-ignored': ({ target, oidc }) =>
     followsOperator(target) && !has(target, '0.32.0') && oidc['caBundle'] !== undefined,
   'oidc-setting-ignored': ({ oidc }) =>
@@ -75,7 +87,7 @@ const EARNED: { readonly [id: string]: Earns } = {
     optionsOf(outgoing)['subjectProviderName'] !== undefined,
   'client-token-forwarded': (seen) => hasOidc(seen.props) && !replacesToken(seen),
   'external-auth-anonymous': ({ props, server, outgoing }) =>
-    !hasOidc(props) && server === undefined && /tokenExchange|awsSts/.test(callOf(outgoing)),
+    !hasOidc(props) && server === undefined && /tokenExchange|awsSts|onBehalfOf/.test(callOf(outgoing)),
   'auth-server-primary-no-effect': ({ server }) => server?.['primaryUpstreamProvider'] !== undefined,
   'telemetry-secret-headers-ignored': ({ target, telemetry }) =>
     followsOperator(target) && losesSecretHeaders(target, Object.values(optionsAt(telemetry, 'openTelemetry.headers'))),
@@ -116,8 +128,9 @@ const EARNED: { readonly [id: string]: Earns } = {
     isRestricted(proxy) &&
     restrictionOf(proxy)?.['scrapeFrom'] === undefined,
   'network-identity': ({ proxy, ...seen }) => {
-    const { remoteCidrs, identityTo, publicAddressesOnly } = restrictionOf(proxy) ?? {};
-    return remoteCidrs !== undefined && identityTo === undefined && publicAddressesOnly !== true && asksSomebody(seen);
+    const { remoteCidrs, remoteTo, identityTo, redisTo } = restrictionOf(proxy) ?? {};
+    const isOpen = identityTo === undefined && asksSomebody(seen, redisTo === undefined);
+    return (remoteCidrs ?? remoteTo) !== undefined && isOpen;
   },
   'network-unknown': ({ proxy, unknown }) => {
     const { identityTo, telemetryTo } = restrictionOf(proxy) ?? {};
@@ -128,7 +141,12 @@ const EARNED: { readonly [id: string]: Earns } = {
   'alert-latency-sse': ({ props, proxy }) =>
     props['transport'] === 'sse' && at(optionsOfCall(proxy, 'alert') ?? {}, 'slo.latency') !== undefined,
   'autoscale-no-request': ({ props, proxy }) => {
-    const { min = 1, max, cpuUtilization, memoryUtilization } = optionsOfCall(proxy, 'autoscale') ?? {};
+    const {
+      minReplicas: min = 1,
+      maxReplicas: max,
+      cpuUtilization,
+      memoryUtilization,
+    } = optionsOfCall(proxy, 'autoscale') ?? {};
     const byCpu = cpuUtilization !== undefined || memoryUtilization === undefined;
     const isUnknown =
       (byCpu && !hasResources(props, 'cpu')) || (memoryUtilization !== undefined && !hasResources(props, 'memory'));
@@ -248,9 +266,12 @@ function replacesToken({ props, outgoing, server, unknown }: Seen): boolean {
 }
 
 /** An identity provider, or the Redis of the sessions. */
-function asksSomebody({ target, props, outgoing, server, asksAuthorization }: Omit<Seen, 'proxy'>): boolean {
-  const asks = hasOidc(props) || server !== undefined || /tokenExchange|awsSts/.test(callOf(outgoing));
-  return asks || hasSessionRedis(target, props) || asksAuthorization;
+function asksSomebody(
+  { target, props, outgoing, server, asksAuthorization }: Omit<Seen, 'proxy'>,
+  withRedis: boolean,
+): boolean {
+  const asks = hasOidc(props) || server !== undefined || /tokenExchange|awsSts|onBehalfOf/.test(callOf(outgoing));
+  return asks || (withRedis && hasSessionRedis(target, props)) || asksAuthorization;
 }
 
 function hasResources(props: Props, name: string): boolean {
@@ -289,7 +310,7 @@ function podsOf(props: Props, proxy: ValidProxy): { readonly fewest: number; rea
   const replicas = Number(props['replicas'] ?? 1);
   return autoscale === undefined
     ? { fewest: replicas, most: replicas }
-    : { fewest: Number(autoscale['min'] ?? 1), most: Number(autoscale['max']) };
+    : { fewest: Number(autoscale['minReplicas'] ?? 1), most: Number(autoscale['maxReplicas']) };
 }
 
 function hasSessionRedis(target: ValidTarget, { sessionStorage: storage }: Props): boolean {

@@ -80,19 +80,45 @@ const peer: fc.Arbitrary<Call> = fc.oneof(
 );
 const peers = fc.array(peer, { minLength: 1, maxLength: 2 });
 
+/** With everything that a destination can be, since a policy that cuts the proxy off is an error. */
+const destinations = fc
+  .array(peer, { maxLength: 2 })
+  .map((some) => [
+    ...some,
+    construct('kplus.Namespaces.all'),
+    construct('kplus.NetworkPolicyIpBlock.ipv4', '0.0.0.0/0'),
+    construct('kplus.NetworkPolicyIpBlock.ipv6', '::/0'),
+  ]);
+
+const remoteCidrs = fc
+  .uniqueArray(fc.constantFrom('203.0.113.0/24', '93.184.216.34/32', '2001:db8::/32'), { maxLength: 2 })
+  .map((some) => [...some, '0.0.0.0/0', '::/0']);
+
 const restriction: fc.Arbitrary<FacadeCall> = maybe(
-  some({
-    allowFrom: peers,
-    scrapeFrom: peers,
-    remoteCidrs: fc.uniqueArray(fc.constantFrom('203.0.113.0/24', '93.184.216.34/32', '2001:db8::/32'), {
-      minLength: 1,
-      maxLength: 2,
-    }),
-    publicAddressesOnly: fc.boolean(),
-    dnsTo: peers,
-    identityTo: peers,
-    telemetryTo: peers,
-  }),
+  fc.oneof(
+    some({ allowFrom: peers, scrapeFrom: peers }),
+    fc
+      .record({
+        remote: fc.oneof(
+          fc.record({ remoteCidrs }),
+          fc.record({ remoteTo: destinations }),
+          fc.record({ remoteCidrs, remoteTo: destinations }),
+        ),
+        others: some({
+          allowFrom: peers,
+          scrapeFrom: peers,
+          dnsTo: peers,
+          identityTo: destinations,
+          redisTo: destinations,
+          telemetryTo: destinations,
+        }),
+        publicAddressesOnly: maybe(fc.boolean()),
+      })
+      .map(({ remote, others, publicAddressesOnly }) => {
+        const isNamed = others.identityTo !== undefined && others.telemetryTo !== undefined;
+        return { ...remote, ...others, ...(isNamed ? given({ publicAddressesOnly }) : {}) };
+      }),
+  ),
 ).map((options) => ({ facade: 'network' as const, method: 'restrict', options }));
 
 const relabeling: fc.Arbitrary<Props> = fc.oneof(
@@ -176,7 +202,7 @@ const autoscaler: fc.Arbitrary<FacadeCall> = fc
   .map(({ pods, hasMin, more }) => ({
     facade: 'availability' as const,
     method: 'autoscale',
-    options: { max: Math.max(...pods), ...(hasMin ? { min: Math.min(...pods) } : {}), ...more },
+    options: { maxReplicas: Math.max(...pods), ...(hasMin ? { minReplicas: Math.min(...pods) } : {}), ...more },
   }));
 
 const budget: fc.Arbitrary<FacadeCall> = fc

@@ -97,7 +97,7 @@ function proxyDefaults(target: ValidTarget, hasTelemetry: boolean): fc.Arbitrary
       audit: fc.boolean(),
       labels: fc.constant({ 'example.org/tier': 'gold' }),
       headerForward: fc.constant({ 'X-Of-All': call('HeaderValue.plaintext', 'yes') }),
-      restartOnSecretChange: fc.boolean(),
+      reloader: fc.boolean(),
       ...(hasTelemetry ? { telemetry: fc.constant({ config: refer('telemetry') }) } : {}),
       ...(hasReplicas(target) ? { sessionStorage: fc.constant(storage) } : {}),
     }),

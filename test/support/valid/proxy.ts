@@ -106,7 +106,7 @@ function ownProps(target: ValidTarget): fc.Arbitrary<Props> {
         sessionAffinity: fc.constantFrom('ClientIP', 'None'),
         audit: fc.boolean(),
         debug: fc.boolean(),
-        restartOnSecretChange: fc.boolean(),
+        reloader: fc.boolean(),
         serviceAccount: objectName.map((name) => construct('kplus.ServiceAccount.fromServiceAccountName', name)),
         headerForward,
         resources,

@@ -49,6 +49,31 @@ function proxy(spec: object = {}, more: object = {}): string {
   );
 }
 
+describe('a custom resource that is applied as it is', () => {
+  const text = proxy({ serviceAccount: null }, { metadata: { generateName: 'weather-' } });
+
+  test('has a name, and no nulls', () => {
+    expect(said(appOf([file('a.yaml', text)]))).toEqual([
+      'a.yaml: metadata.name: is missing, and with generateName, the object can be created, but not applied; give it a name, and remove generateName (metadata-name, a.yaml:4)',
+      'a.yaml: spec.serviceAccount: is null, which server-side apply refuses, though other requests leave it out; remove it (null-field, a.yaml:14)',
+    ]);
+  });
+
+  test('can have its nulls acknowledged', () => {
+    const { acknowledge = [] } = ACCEPTED;
+    const app = appOf([file('a.yaml', proxy({ serviceAccount: null }))], {
+      ...ACCEPTED,
+      acknowledge: [...acknowledge, 'CDK8S_MCP_NULL_FIELD'],
+    });
+
+    expect(said(app)).toEqual([]);
+  });
+
+  test('is not looked at where the operator does not run', () => {
+    expect(said(appOf([file('a.yaml', text)], { ...ACCEPTED, operator: false }))).toEqual([]);
+  });
+});
+
 describe('a file in a folder', () => {
   const isFound = true;
 

@@ -60,7 +60,7 @@ export const CHECK_TEXTS: {
   ],
   'unreadable-file': [
     'error',
-    'A file of `McpInclude` or `McpValidation` does not exist, or kubectl cannot read it as YAML. Of the command `check`, also: a kustomization is wrong, or cannot be rendered.',
+    'A file of `McpInclude` or `McpValidation` does not exist, or kubectl cannot read it as YAML. Of the command `check`, also: a kustomization is wrong, or cannot be rendered. Of a folder, only what may be of proxies is such an error.',
     '',
   ],
   'document-duplicate': ['error', 'kubectl would apply both documents, one after the other.', ''],
@@ -237,6 +237,11 @@ export const CHECK_TEXTS: {
   ],
   'ca-bundle-optional': ['error', 'The operator refuses an optional CA bundle of an authorization server.', ''],
   'auth-server-scopes': ['error', 'The authorization server offers a scope that the OIDC settings do not list.', ''],
+  'auth-server-client-scopes': [
+    'warning',
+    'Many clients name no scopes when they register, and then get `openid`, `profile`, `email` and `offline_access`, as far as `oidcConfigRef` lists them, with the `baselineClientScopes` of the server. Before 0.48.0 such a client is refused unless all four are listed; later releases refuse it if none is. A scope that is listed beside these is in the metadata, so that clients ask for it, but only those may that named it when they registered.',
+    'Acknowledge: `CDK8S_MCP_AUTH_SERVER_CLIENT_SCOPES`, if all of your clients name their scopes.',
+  ],
   'external-auth-enterprise': ['error', 'The open source operator does not create a proxy with the type `obo`.', ''],
   'auth-server-issuer': [
     'error',
@@ -257,6 +262,16 @@ export const CHECK_TEXTS: {
     'error',
     'The settings of Redis contradict each other, or a part is missing.',
     'Fix: Set either an address, or Sentinels with the name of the master.',
+  ],
+  'auth-server-keys': [
+    'warning',
+    "The authorization server keeps its logins in Redis, but not the keys of its tokens, so they are lost at each start all the same: after a new image, a change, or a node that is drained. Several pods don't accept each other's tokens. Access tokens are signed with the signing key; refresh tokens belong to the HMAC secret.",
+    'Fix: Set `signingKeys` and `hmacSecrets`.\nAcknowledge: `CDK8S_MCP_AUTH_SERVER_KEYS`, if it is acceptable that users log in again after each start.',
+  ],
+  'auth-server-cimd': [
+    'warning',
+    'The proxy gives clients that identify themselves by the URL of their metadata an access token, but no audience. Their refresh token is then refused, each time.',
+    'Acknowledge: `CDK8S_MCP_AUTH_SERVER_CIMD`, if it is acceptable that users log in again so often.',
   ],
   'auth-server-callback-host': [
     'warning',
@@ -349,6 +364,11 @@ export const CHECK_TEXTS: {
     'warning',
     'The policy names a tool as a tool config renames it, but policies apply to the name that the remote server has. A `permit` of this kind permits nothing, and a `forbid` forbids nothing.',
     'Acknowledge: `CDK8S_MCP_CEDAR_TOOL_RENAMED`, if the remote server has another tool of that name.',
+  ],
+  'cedar-server': [
+    'warning',
+    'A policy is about the tools of a server that is not this proxy. All that a proxy serves is in `MCP::"<name of the proxy>"`, and in what the entities say of that, so a `permit` of this kind permits nothing, and a `forbid` forbids nothing. Policies that others may share, in a ConfigMap or an `MCPAuthzConfig`, can be about every proxy, `MCPServer` and `VirtualMCPServer` of the namespace. Of other names, only those are told that are nearly the name of the proxy, or where the namespace has no other server.',
+    'Fix: In a program that gives a proxy no name, its name is `weather.name`.\nAcknowledge: `CDK8S_MCP_CEDAR_SERVER`, if the policies are those of servers that are elsewhere.',
   ],
   'cedar-groups': [
     'warning',
@@ -458,10 +478,14 @@ export const CHECK_TEXTS: {
   ],
   'release-unstated': [
     'warning',
-    'The fields and the checks are those of the oldest release, which every later one accepts too, but a newer one may reject or ignore more. Nor is it known what passes the proxy: holes by release. It is told once for an app.',
+    'The fields and the checks are those of the oldest release, which every later one accepts too, but a newer one may reject or ignore more. For YAML files, they are those of the first release that has all fields in them. Nor is it known what passes the proxy: holes by release. A program writes resources as `v1alpha1`, the only version that the oldest release serves; with CRDs from 0.23 on, `kubectl apply` prints a warning for each of them. It is told once for an app.',
     'Acknowledge: `CDK8S_MCP_RELEASE_UNSTATED`, if the same YAML is for clusters with several releases.',
   ],
-  'crds-unreadable': ['error', 'The CRDs that `crds` names cannot be read, or the file has no CRD.', ''],
+  'crds-unreadable': [
+    'error',
+    "The CRDs that `crds` names cannot be read, or the file has no CRD. The templates of the operator's chart of CRDs are none: their texts are in its folder `files/crds`.",
+    '',
+  ],
   'crds-group': ['warning', 'The file has CRDs, but none of the operator.', ''],
   'crds-partly-checked': [
     'warning',
@@ -580,6 +604,21 @@ export const CHECK_TEXTS: {
     "The Gateway is in another namespace, and no listener accepts routes from the proxy's.",
     'Acknowledge: `CDK8S_MCP_EXPOSURE_GATEWAY_ROUTES`, if something else changes the Gateway.',
   ],
+  'route-nowhere': [
+    'warning',
+    'An Ingress or an HTTPRoute names the Service of a proxy, but nothing answers there: the Service has no such port, by number or by name; it leads on to a port of the pods at which nothing listens; no proxy has a Service of that name; or the proxy is in another namespace, from which an Ingress cannot lead, and an HTTPRoute only with a `ReferenceGrant`. It is told at the route.',
+    'Acknowledge: `CDK8S_MCP_ROUTE_NOWHERE`, if what the route leads to is not in the app, or not in the files.',
+  ],
+  'route-prefix-removed': [
+    'warning',
+    'Clients of an SSE server are told the path for their messages. If a route removes the beginning of paths, the proxy must know it: from `endpointPrefix`, or from `X-Forwarded-Prefix` with `trustProxyHeaders`. It is told at the route. For `expose`, that is `exposure-endpoint-prefix`.',
+    'Acknowledge: `CDK8S_MCP_ROUTE_PREFIX_REMOVED`, if another route leads to the path of the messages.',
+  ],
+  'route-metrics-open': [
+    'warning',
+    'A route leads more to a proxy than MCP and logins: everyone can read its metrics. It is told at the route. A path of the same host that leads `/metrics` elsewhere is enough.',
+    'Acknowledge: `CDK8S_MCP_ROUTE_METRICS_OPEN`, if the controller asks for a login, or if only a private network reaches the host.',
+  ],
   'guardrail-authentication': ['error', 'Each proxy must authenticate its clients.', ''],
   'guardrail-authorization': ['error', 'Each proxy must have policies.', ''],
   'guardrail-audit': ['error', 'Each proxy must write an audit log.', ''],
@@ -669,7 +708,16 @@ export const CHECK_TEXTS: {
     'Acknowledge: `CDK8S_MCP_NATIVE_PARTLY_CHECKED`, if a synth or a check of the custom resource does the rest',
   ],
   json: ['error', 'The document has a value that JSON cannot represent, such as an infinite number.', ''],
-  'metadata-name': ['error', 'The name is missing, or the document uses `generateName`, which is not supported.', ''],
+  'metadata-name': [
+    'error',
+    'The name is missing: nothing can apply the object. With `generateName`, `kubectl create` makes a new object each time, and `kubectl apply` refuses it.',
+    '',
+  ],
+  'null-field': [
+    'warning',
+    'A field is null, or has nothing behind its colon, though it cannot be null. The API server leaves it out of what `kubectl apply` sends, but refuses it in server-side apply: `kubectl apply --server-side`, Flux, and Argo CD with `ServerSideApply=true`. A field with a default is no finding, because the default replaces null. Templates of Helm write such fields for values that are not set: put them into `if` or `with`.',
+    'Acknowledge: `CDK8S_MCP_NULL_FIELD`, if the files are never applied by server-side apply.',
+  ],
   'metrics-no-prometheus': [
     'error',
     'The proxy has no Prometheus endpoint to scrape, or not at the scraped port: with `metricsOnTransportPort: false`, `/metrics` at the port of the proxy is 404.',
@@ -785,7 +833,7 @@ export const CHECK_TEXTS: {
   ],
   'text-character': [
     'warning',
-    'cdk8s writes this character unchanged, but YAML reads it as a line break.',
+    'cdk8s writes this character unchanged, but YAML reads it as a line break. In a file that is read, kubectl makes a blank of U+0085 in quotes, and drops blanks around U+2028 and U+2029; outside of quotes, these two are an error of the file.',
     'Fix: It often comes from copied text.\nAcknowledge: `CDK8S_MCP_TEXT_CHARACTER`, if a line break in the value does no harm.',
   ],
   finalizer: ['error', 'The API server rejects this finalizer.', ''],
@@ -809,6 +857,11 @@ export const CHECK_TEXTS: {
     'error',
     'cdk8s writes this key without quotes, and kubectl reads it as a number or a merge key. Two names, `constructor` and `__proto__`, cdk8s cannot write at all.',
     '',
+  ],
+  'key-misread': [
+    'warning',
+    'A key of a YAML file has no quotes, and kubectl reads something else than the word that stands there: `n`, `off` and the like as `false`, `y` and `on` as `true`, and numbers without zeros at their ends or in another notation.',
+    'Acknowledge: `CDK8S_MCP_KEY_MISREAD`, if the key is meant as kubectl reads it.',
   ],
   'resource-name': ['error', 'No Kubernetes object can have this name.', ''],
   'run-config-size': [
@@ -835,8 +888,28 @@ export const CHECK_TEXTS: {
   ],
   'network-identity': [
     'warning',
-    'The policy does not know the addresses of the identity provider, so it allows all addresses at that port.',
-    'Acknowledge: `CDK8S_MCP_NETWORK_IDENTITY`, if the proxy may connect to all addresses at that port.',
+    'The policy names the addresses of other destinations, but not those of the identity provider or of Redis, so it allows all addresses at that port, also within the cluster. A policy that names no destination does so by intention, and one that leaves the remote server open at the same port allows nothing more; neither is a warning.',
+    'Fix: Give `identityTo`, and `redisTo` if Redis is elsewhere. `publicAddressesOnly` is advised only if none of them is in the cluster or at a private address.\nAcknowledge: `CDK8S_MCP_NETWORK_IDENTITY`, if the proxy may connect to all addresses at that port.',
+  ],
+  'network-cut-off': [
+    'error',
+    'The policy does not let the proxy reach what it needs: the remote server, an identity provider, Redis, or the collector. All NetworkPolicies of the app that select its pods are taken together. In the cluster are hosts that end with `.svc` or `.svc.cluster.local`, and hosts without a dot.',
+    'Fix: Name it with `remoteTo`, `identityTo`, `redisTo` or `telemetryTo`. For a Service that leads to an address outside of the cluster, give a `kplus.NetworkPolicyIpBlock`.',
+  ],
+  'network-perhaps-cut-off': [
+    'warning',
+    'NetworkPolicies that are not from `network.restrict`, in the app or in files, select the pods of the proxy, and none of them lets it reach what it needs. A rule for pods or namespaces counts on any port if the Service is not among the objects, since rules are about the ports of pods. Of `network.restrict`, it is told where only the cluster knows: `name.namespace` can be a Service or a host of the internet, a private address can be that of a pod, and the API server can have a public address.',
+    'Acknowledge: `CDK8S_MCP_NETWORK_PERHAPS_CUT_OFF`, if the policies do allow its address, or if one that is not among the objects does.',
+  ],
+  'network-dns': [
+    'warning',
+    'The NetworkPolicies that select the pods do not let the proxy ask a DNS server, so it finds no server by its name: no rule allows UDP on port 53 or 5353. Of `network.restrict`, that is `dnsTo: []`.',
+    'Acknowledge: `CDK8S_MCP_NETWORK_DNS`, if a NetworkPolicy that is not among the objects allows it, or if the pods need no DNS server.',
+  ],
+  'network-range-form': [
+    'warning',
+    'The API server accepts the range, but warns of it: bits after the prefix, zeros before numbers, or another form than the usual one of IPv6. It reads the range as the message says. All ranges of `network.restrict` are checked, and those of other NetworkPolicies that select the pods.',
+    'Acknowledge: `CDK8S_MCP_NETWORK_RANGE_FORM`, if it means what you want.',
   ],
   'network-unknown': [
     'warning',
@@ -941,12 +1014,12 @@ export const CHECK_TEXTS: {
   ],
   'pod-template-duplicate': [
     'error',
-    'These must differ in a pod: names of containers, init containers included, of volumes and of ports; paths where a container mounts something; ports of the node; files in one volume. Environment variables may be given twice.',
+    'These must differ in a pod: names of containers, init containers included, of volumes and of ports; paths where a container mounts something; ports of the node; files in one volume. What only server-side apply refuses is another check.',
     '',
   ],
   'pod-template-reference': [
     'error',
-    'A container names a volume or a resource claim that the pod does not have. The volumes that the operator makes, such as `runconfig`, can be mounted.',
+    'A container names a volume or a resource claim that the pod does not have, or the template removes a volume that a container still has, by `$patch` or null. The volumes that the operator makes, such as `runconfig`, can be mounted; if a config is not in the app, all that it could bring.',
     '',
   ],
   'pod-template-combination': [
@@ -962,6 +1035,11 @@ export const CHECK_TEXTS: {
   'pod-template-merged': [
     'warning',
     'The items of a list are merged into those of the operator by a key: mounts by `mountPath`, variables, containers and volumes by `name`, ports by `containerPort`, constraints of a spread by `topologyKey`. Two items of yours with one key are merged with each other, so what the first one says is lost.',
+    '',
+  ],
+  'pod-template-apply': [
+    'warning',
+    'Two items of a list have the key by which server-side apply tells them apart: variables with one `name`, ports with one `containerPort` and `protocol`, host aliases with one `ip`, pull secrets with one `name`. `kubectl apply` takes them; `kubectl apply --server-side`, Flux, and Argo CD with `ServerSideApply=true` do not. With the operator, only the operator writes pods, and it does not use server-side apply.',
     '',
   ],
   'pod-template-fails': [
@@ -1114,6 +1192,11 @@ export const CHECK_TEXTS: {
     'The path of the remote URL replaces the path of every request, but with the transport `sse`, clients send messages to another path.',
     'Acknowledge: `CDK8S_MCP_REMOTE_URL_SSE_PATH`, if you have tested it with the real server.',
   ],
+  'remote-url-sse': [
+    'warning',
+    'Servers with the older transport take messages elsewhere than at `/sse`, and answer 404 or 405 to what the proxy sends there.',
+    'Acknowledge: `CDK8S_MCP_REMOTE_URL_SSE`, if the server takes streamable-http at that path.',
+  ],
   'remote-url-http-name': [
     'warning',
     'Over http, most requests have an IP address as their `Host` header. Servers that check it, against DNS rebinding, answer 403.',
@@ -1168,6 +1251,11 @@ export const CHECK_TEXTS: {
     'warning',
     "The proxy passes the client's token on to the remote server, which could use it, although it was not issued for it.",
     'Acknowledge: `CDK8S_MCP_CLIENT_TOKEN_FORWARDED`, if the remote server expects the tokens of your clients.',
+  ],
+  'token-exchange-audience': [
+    'warning',
+    'The exchange gives the remote server tokens of users that the proxy itself accepts, as if the tokens of clients were passed on.',
+    'Acknowledge: `CDK8S_MCP_TOKEN_EXCHANGE_AUDIENCE`, if the remote server has the same audience, and may use the proxy.',
   ],
   'external-auth-anonymous': [
     'warning',
@@ -1350,8 +1438,13 @@ export const CHECK_TEXTS: {
   required: ['error', 'A required field or prop is missing.', ''],
   'unknown-field': [
     'warning',
-    'The CRD of the release, or the metadata of Kubernetes, does not have this field. The API server drops it without a message.',
+    'The CRD of the release does not have this field. The API server drops it without a message.',
     'Fix: Set a field of a newer operator with a JSON patch.\nAcknowledge: `CDK8S_MCP_UNKNOWN_FIELD`, if the CRD in your cluster is newer than this package and has the field.',
+  ],
+  'unknown-metadata': [
+    'error',
+    'The metadata of Kubernetes objects does not have this field. `kubectl apply` validates strictly and refuses the object; server-side apply, with which Flux writes objects, does so whatever its validation is.',
+    '',
   ],
   'unknown-field-standalone': [
     'error',

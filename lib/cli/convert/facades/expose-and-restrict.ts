@@ -1,5 +1,6 @@
 import { listAt, objectAt, textAt, type PlainObject } from '../../../private/plain';
 import { NAMESPACE_NAME } from '../../../model/names-and-labels';
+import { placeOf, redisPort } from '../../../model/destinations';
 import { METRICS_PORT } from '../../../model/target';
 import {
   call,
@@ -113,23 +114,64 @@ export function restrictOptions(content: PlainObject, context: FacadeContext): O
   const isPublicOnly = addresses.some((rule) =>
     listAt(rule, 'to').some((each) => listAt(each, 'ipBlock', 'except').length > 0),
   );
-  const cidrs = isPublicOnly
-    ? []
-    : addresses.flatMap((rule) => listAt(rule, 'to').map((each) => textAt(each, 'ipBlock', 'cidr') ?? ''));
-  const [first, second] = rules.filter((rule) => rule !== dns && !addresses.includes(rule));
-  const [identity, telemetry] =
-    second === undefined && context.proxy.spec['telemetryConfigRef'] !== undefined
-      ? [undefined, first]
-      : [first, second];
+  const cidrs = isPublicOnly ? [] : addresses.flatMap((rule) => listAt(rule, 'to').map(cidrOf));
+  const others = rules.filter((rule) => rule !== dns && !addresses.includes(rule));
+  const { remote, identity, redis, telemetry } = ruleByNeed(others, context.proxy.spec, cidrs.length > 0);
+  const remotePeers = listAt(remote, 'to');
+  const remoteBlocks = remotePeers.filter(isWholeRange);
   return {
     allowFrom: peers(from, context),
     scrapeFrom: peers(scrapeFrom, context),
-    remoteCidrs: someStrings(cidrs),
+    remoteCidrs: someStrings([...cidrs, ...remoteBlocks.map(cidrOf)]),
+    remoteTo: peers(
+      remotePeers.filter((each) => !remoteBlocks.includes(each)),
+      context,
+    ),
     publicAddressesOnly: isPublicOnly ? value(true) : undefined,
     dnsTo: peers(listAt(dns, 'to'), context),
     identityTo: peers(listAt(identity, 'to'), context),
+    redisTo: peers(listAt(redis, 'to'), context),
     telemetryTo: peers(listAt(telemetry, 'to'), context),
   };
+}
+
+/** The rules about what a proxy needs, in the order in which `network.restrict` writes them. */
+interface RuleByNeed {
+  readonly remote?: unknown;
+  readonly identity?: unknown;
+  readonly redis?: unknown;
+  readonly telemetry?: unknown;
+}
+
+/** Which rule is for what: some are told by their ports, the others by their order. */
+function ruleByNeed(rules: readonly unknown[], spec: PlainObject, hasRemote: boolean): RuleByNeed {
+  const { port: remotePort } = placeOf(textAt(spec, 'remoteUrl') ?? '');
+  const sessions = textAt(spec, 'sessionStorage', 'address');
+  const redis = sessions === undefined ? undefined : rules.find((rule) => opensOnly(rule, redisPort(sessions)));
+  const isLikeIdentity = remotePort === 443 && IDENTITY.some((field) => spec[field] !== undefined);
+  const [start] = rules;
+  const remote = !hasRemote && !isLikeIdentity && start !== redis && opensOnly(start, remotePort) ? start : undefined;
+  const [first, second] = rules.filter((rule) => rule !== redis && rule !== remote);
+  const [identity, telemetry] =
+    second === undefined && spec['telemetryConfigRef'] !== undefined ? [undefined, first] : [first, second];
+  return { remote, identity, redis, telemetry };
+}
+
+/** The fields that lead to identity providers. */
+const IDENTITY = ['oidcConfigRef', 'externalAuthConfigRef', 'authServerRef', 'authzConfigRef'];
+
+function opensOnly(rule: unknown, port: number): boolean {
+  const ports = listAt(rule, 'ports');
+  return ports.length === 1 && objectAt(ports[0])['port'] === port;
+}
+
+/** A block that `remoteCidrs` can name. */
+function isWholeRange(peer: unknown): boolean {
+  return isAddress(peer) && listAt(peer, 'ipBlock', 'except').length === 0;
+}
+
+function cidrOf(peer: unknown): string {
+  return textAt(peer, 'ipBlock', 'cidr') ?? '';
 }
 
 function isForDns(rule: unknown): boolean {

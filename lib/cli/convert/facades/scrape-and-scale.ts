@@ -47,8 +47,8 @@ export function autoscaleOptions(content: PlainObject): OptionalFields {
   );
   const { stabilizationWindowSeconds: seconds } = objectAt(behavior, 'scaleDown');
   return {
-    min: minReplicas === 1 ? undefined : numberOf(minReplicas),
-    max: numberOf(maxReplicas) ?? value(0),
+    minReplicas: minReplicas === 1 ? undefined : numberOf(minReplicas),
+    maxReplicas: numberOf(maxReplicas) ?? value(0),
     cpuUtilization: numberOf(targets.get('cpu')),
     memoryUtilization: numberOf(targets.get('memory')),
     scaleDownStabilization: typeof seconds === 'number' ? duration(`${String(seconds)}s`) : undefined,

@@ -135,10 +135,7 @@ function member(object: unknown, name: string): unknown {
 }
 
 /** Checks that only a conversion needs; `docs/checks/manifests.md` explains them. */
-export const CONVERT_CHECKS: readonly RuleDescriptor[] = [
-  { id: 'json', layer: 'app', severity: 'error' },
-  { id: 'metadata-name', layer: 'app', severity: 'error' },
-];
+export const CONVERT_CHECKS: readonly RuleDescriptor[] = [{ id: 'json', layer: 'app', severity: 'error' }];
 
 /** The findings of the rules, one per line. */
 export interface Checked {

@@ -1,11 +1,19 @@
 import type { Alias, Node, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml';
-import { keyOf, plainScalar, type Integer, type ScalarValue } from './scalars';
+import { keyOf, LINE_BREAK, plainScalar, type Integer, type ScalarValue } from './scalars';
 
 /** Deeper than anything that people write, but not deep enough to crash the process. */
 export const DEEPEST = 500;
 const MERGE = 'tag:yaml.org,2002:merge';
 
 type Parser = typeof import('yaml');
+
+/** A path in a document, of keys and indices. */
+type Steps = readonly (string | number)[];
+
+/** What kubectl reads in another way than people do. */
+export type Misread =
+  | { readonly kind: 'key'; readonly path: Steps; readonly written: string }
+  | { readonly kind: 'text'; readonly path: Steps; readonly character: string; readonly read: unknown };
 
 /**
  * Makes values of the nodes of one document, as kubectl does: keys become strings, an alias refers to the latest anchor
@@ -19,8 +27,19 @@ export class NodeReader {
   private readonly open = new Set<Node>();
   private readonly budget = new AliasBudget();
   private depth = 0;
+  private readonly path: (string | number)[] = [];
+  private readonly found: Misread[] = [];
 
-  public constructor(private readonly yaml: Parser) {}
+  /** `writtenAt`: how a scalar is written, where it may have line breaks that only kubectl sees; absent: none has. */
+  public constructor(
+    private readonly yaml: Parser,
+    private readonly writtenAt?: (node: Node) => string,
+  ) {}
+
+  /** What was read in another way than people read it. */
+  public get misread(): readonly Misread[] {
+    return this.found;
+  }
 
   /** The value of a node with everything in it; throws a `YamlProblem`. */
   public read(node: Node | null): unknown {
@@ -51,7 +70,12 @@ export class NodeReader {
 
   private readWithin(node: Node, written: Node): unknown {
     if (this.yaml.isScalar(node)) {
-      return jsonValueOf(node as Scalar<string>);
+      const read = jsonValueOf(node as Scalar<string>);
+      const [character] = LINE_BREAK.exec(this.writtenAt?.(node) ?? '') ?? [];
+      if (character !== undefined) {
+        this.found.push({ kind: 'text', path: [...this.path], character, read });
+      }
+      return read;
     }
     if (this.open.has(node)) {
       throw new YamlProblem('is an alias for a node that contains it', startOf(written));
@@ -68,7 +92,14 @@ export class NodeReader {
   }
 
   private readList({ items }: YAMLSeq<Node | null>): unknown[] {
-    return items.map((item) => this.read(item));
+    return items.map((item, index) => this.readAt(index, item));
+  }
+
+  private readAt(step: string | number, node: Node | null): unknown {
+    this.path.push(step);
+    const value = this.read(node);
+    this.path.pop();
+    return value;
   }
 
   private readMap(map: YAMLMap): { [key: string]: unknown } {
@@ -85,7 +116,7 @@ export class NodeReader {
         throw new YamlProblem('repeats a key of the same object', startOf(pair.key ?? map));
       }
       pairs.set(key, pair);
-      values.set(key, this.read(pair.value));
+      values.set(key, this.readAt(key, pair.value));
     }
     this.pairs.set(map, pairs);
     // fromEntries defines every key, `__proto__` too
@@ -120,6 +151,10 @@ export class NodeReader {
     const text = this.yaml.isScalar(node) ? keyOfNode(node as Scalar<string>) : undefined;
     if (text === undefined) {
       throw new YamlProblem('has a key that is not a string, a number, true or false', startOf(key ?? map));
+    }
+    const { value: written, tag } = node as Scalar<string>;
+    if (tag === undefined && text !== written) {
+      this.found.push({ kind: 'key', path: [...this.path, text], written });
     }
     return text;
   }

@@ -1,8 +1,9 @@
-import type { CST, Document, DocumentOptions, LineCounter, ParseOptions, SchemaOptions } from 'yaml';
+import type { CST, Document, DocumentOptions, LineCounter, Node, ParseOptions, SchemaOptions } from 'yaml';
 import { once } from '../../caches';
 import { isWellFormed } from '../../texts';
-import { YamlProblem, DEEPEST, NodeReader } from './node-reader';
-import { plainScalar } from './scalars';
+import { YamlProblem, DEEPEST, NodeReader, startOf } from './node-reader';
+import { foldQuoted, withLineFeeds } from './line-breaks';
+import { LINE_BREAK, plainScalar } from './scalars';
 
 /** One document of a text, as kubectl reads it. */
 export interface ParsedDocument {
@@ -45,9 +46,14 @@ const LONE_CARRIAGE_RETURN = /\r(?!\n)/g;
 export function parseDocuments(text: string, lineCounter?: LineCounter): ParsedDocument[] {
   // loaded only when there is something to parse
   const yaml = require('yaml') as typeof import('yaml');
+  const isJson = JSON_TEXT.test(text);
   const lines = text.replaceAll(LONE_CARRIAGE_RETURN, '\n');
-  const tokens = Array.from(new yaml.Parser(lineCounter?.addNewLine).parse(lines));
-  const control = JSON_TEXT.test(text) ? -1 : offsetOfUnreadable(text);
+  countLines(lines, lineCounter);
+  const hasBreaks = !isJson && LINE_BREAK.test(text);
+  const read = hasBreaks ? withLineFeeds(yaml, lines) : lines;
+  const quoted = new Map<number, string>();
+  const tokens = Array.from(new yaml.Parser().parse(read));
+  const control = isJson ? -1 : offsetOfUnreadable(text);
   if (control !== -1) {
     throw new YamlProblem('has a control character, which kubectl cannot read', control);
   }
@@ -55,6 +61,9 @@ export function parseDocuments(text: string, lineCounter?: LineCounter): ParsedD
     const offset = token.type === 'document' ? offsetOfNesting(token, DEEPEST) : undefined;
     if (offset !== undefined) {
       throw new YamlProblem('is nested too deeply', offset);
+    }
+    if (token.type === 'document' && hasBreaks) {
+      foldQuoted(yaml, token, quoted);
     }
   }
   const documents = Array.from(new yaml.Composer(SYNTAX).compose(tokens));
@@ -70,9 +79,29 @@ export function parseDocuments(text: string, lineCounter?: LineCounter): ParsedD
     if (explicit && version !== '1.1') {
       throw new YamlProblem('declares a YAML version other than 1.1, which kubectl cannot read', document.range[0]);
     }
-    const reader = new NodeReader(yaml);
+    const reader = new NodeReader(
+      yaml,
+      hasBreaks ? (node) => quoted.get(startOf(node)) ?? textAt(lines, node) : undefined,
+    );
     return { document, value: reader.read(document.contents), reader };
   });
+}
+
+function textAt(text: string, { range }: Node): string {
+  const [start = 0, end = 0] = range ?? [];
+  return text.slice(start, end);
+}
+
+/** As editors count them. */
+function countLines(text: string, lineCounter: LineCounter | undefined): void {
+  for (let start = 0; start !== -1 && lineCounter !== undefined; start = nextLine(text, start)) {
+    lineCounter.addNewLine(start);
+  }
+}
+
+function nextLine(text: string, start: number): number {
+  const end = text.indexOf('\n', start);
+  return end === -1 ? -1 : end + 1;
 }
 
 /** The position of the first character that kubectl does not read; -1 if there is none. */
@@ -166,12 +195,12 @@ const DIRECTIVE = /^%/m;
 
 /**
  * The values of the documents of a text that are not empty; undefined for what js-yaml cannot read, for aliases and
- * directives, and for scalars that JSON does not have.
+ * directives, for scalars that JSON does not have, and for line breaks of YAML 1.1.
  *
  * Several times faster than `parseDocuments`, which also knows where everything stands and explains what is wrong.
  */
 export function quickDocuments(text: string): unknown[] | undefined {
-  if (offsetOfUnreadable(text) !== -1 || DIRECTIVE.test(text)) {
+  if (offsetOfUnreadable(text) !== -1 || DIRECTIVE.test(text) || LINE_BREAK.test(text)) {
     return undefined;
   }
   try {

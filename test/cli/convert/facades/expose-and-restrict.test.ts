@@ -167,6 +167,38 @@ describe('the options of a NetworkPolicy', () => {
       { telemetryConfigRef: { name: 'otel' } },
       `{ identityTo: [${select('Idp', 'idp')}], telemetryTo: [${select('Otel', 'otel')}] }`,
     ],
+    [
+      policy([], { to: [pods('server')], ports: [{ port: 3000, protocol: 'TCP' }] }),
+      { remoteUrl: 'http://server:3000/mcp', oidcConfigRef: { name: 'idp' } },
+      `{ remoteTo: [${select('Server', 'server')}] }`,
+    ],
+    [
+      policy([], { to: [block('10.0.0.0/8'), pods('server')], ports: [{ port: 3000, protocol: 'TCP' }] }),
+      { remoteUrl: 'http://server:3000/mcp' },
+      `{ remoteCidrs: ['10.0.0.0/8'], remoteTo: [${select('Server', 'server')}] }`,
+    ],
+    // either of the two writes the same
+    [
+      policy([], { to: [pods('idp')], ports: [{ port: 443, protocol: 'TCP' }] }),
+      { remoteUrl: 'https://mcp.example.com', oidcConfigRef: { name: 'idp' } },
+      `{ identityTo: [${select('Idp', 'idp')}] }`,
+    ],
+    [
+      policy(
+        [],
+        { to: [pods('server')], ports: [{ port: 3000, protocol: 'TCP' }] },
+        { to: [pods('idp')], ports: [{ port: 443, protocol: 'TCP' }] },
+        { to: [pods('redis')], ports: [{ port: 6380, protocol: 'TCP' }] },
+        { to: [pods('otel')], ports: [{ port: 4318, protocol: 'TCP' }] },
+      ),
+      {
+        remoteUrl: 'http://server:3000/mcp',
+        oidcConfigRef: { name: 'idp' },
+        sessionStorage: { provider: 'redis', address: 'redis:6380' },
+        telemetryConfigRef: { name: 'otel' },
+      },
+      `{ remoteTo: [${select('Server', 'server')}], identityTo: [${select('Idp', 'idp')}], redisTo: [${select('Redis', 'redis')}], telemetryTo: [${select('Otel', 'otel')}] }`,
+    ],
   ])('%j with %j', (content, spec, options) => {
     expect(written(restrictOptions, content, spec)).toBe(options);
   });

@@ -63,19 +63,19 @@ describe('the options of an autoscaler', () => {
   });
 
   test.each([
-    [{}, '{ max: 0 }'],
-    [{ minReplicas: 1, maxReplicas: 3 }, '{ max: 3 }'],
-    [{ minReplicas: 2, maxReplicas: 3 }, '{ min: 2, max: 3 }'],
+    [{}, '{ maxReplicas: 0 }'],
+    [{ minReplicas: 1, maxReplicas: 3 }, '{ maxReplicas: 3 }'],
+    [{ minReplicas: 2, maxReplicas: 3 }, '{ minReplicas: 2, maxReplicas: 3 }'],
     [
       { maxReplicas: 3, metrics: [resource('cpu', 70), resource('memory', 80)] },
-      '{ max: 3, cpuUtilization: 70, memoryUtilization: 80 }',
+      '{ maxReplicas: 3, cpuUtilization: 70, memoryUtilization: 80 }',
     ],
-    [{ maxReplicas: 3, metrics: [resource('cpu', '70'), resource('gpu', 80)] }, '{ max: 3 }'],
+    [{ maxReplicas: 3, metrics: [resource('cpu', '70'), resource('gpu', 80)] }, '{ maxReplicas: 3 }'],
     [
       { maxReplicas: 3, behavior: { scaleDown: { stabilizationWindowSeconds: 300 } } },
-      '{ max: 3, scaleDownStabilization: Duration.minutes(5) }',
+      '{ maxReplicas: 3, scaleDownStabilization: Duration.minutes(5) }',
     ],
-    [{ maxReplicas: 3, behavior: { scaleUp: { stabilizationWindowSeconds: 300 } } }, '{ max: 3 }'],
+    [{ maxReplicas: 3, behavior: { scaleUp: { stabilizationWindowSeconds: 300 } } }, '{ maxReplicas: 3 }'],
   ])('%j', (spec, options) => {
     expect(written(autoscaleOptions({ spec }))).toBe(options);
   });

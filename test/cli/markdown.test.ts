@@ -1,4 +1,4 @@
-import { inMarkdown } from '../../../lib/cli/diff/report';
+import { inMarkdown } from '../../lib/cli/markdown';
 
 describe('a text in a line of Markdown', () => {
   test.each([

@@ -20,29 +20,29 @@ const CLUSTERS: readonly [string, TargetCluster, string, string][] = [
   ],
 ];
 
-describe.each(CLUSTERS)('restartOnSecretChange, %s', (_, cluster, kind, path) => {
+describe.each(CLUSTERS)('reloader, %s', (_, cluster, kind, path) => {
   function annotations(props: Partial<RemoteMcpProxyProps>, byDefault?: boolean): unknown {
     const chart = chartFor(cluster);
     if (byDefault !== undefined) {
-      ProxyDefaults.bind(chart, { restartOnSecretChange: byDefault });
+      ProxyDefaults.bind(chart, { reloader: byDefault });
     }
     proxyIn(chart, props);
     return valueAt(manifestOf(chart, kind), path);
   }
 
   test('asks Reloader to replace pods', () => {
-    expect(annotations({ restartOnSecretChange: true })).toEqual({ [NAME]: 'true' });
+    expect(annotations({ reloader: true })).toEqual({ [NAME]: 'true' });
     expect(annotations({})).toBeUndefined();
   });
 
   test('can be a default, which a proxy can turn off', () => {
     expect(annotations({}, true)).toEqual({ [NAME]: 'true' });
-    expect(annotations({ restartOnSecretChange: false }, true)).toEqual({ [NAME]: 'false' });
+    expect(annotations({ reloader: false }, true)).toEqual({ [NAME]: 'false' });
   });
 
   test('keeps other annotations, and one that the program wrote itself', () => {
     const given = (own: { [name: string]: string }): Partial<RemoteMcpProxyProps> => ({
-      restartOnSecretChange: true,
+      reloader: true,
       resourceOverrides: { proxyDeployment: { annotations: own } },
     });
 
@@ -54,7 +54,7 @@ describe.each(CLUSTERS)('restartOnSecretChange, %s', (_, cluster, kind, path) =>
 test('goes into annotations that are resolved later, with the operator', () => {
   const chart = chartFor();
   const annotations = Lazy.any({ produce: () => ({ team: 'ai' }) }) as { [name: string]: string };
-  proxyIn(chart, { restartOnSecretChange: true, resourceOverrides: { proxyDeployment: { annotations } } });
+  proxyIn(chart, { reloader: true, resourceOverrides: { proxyDeployment: { annotations } } });
 
   expect(valueAt(manifestOf(chart, 'MCPRemoteProxy'), 'spec.resourceOverrides.proxyDeployment.annotations')).toEqual({
     [NAME]: 'true',

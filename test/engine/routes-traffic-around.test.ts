@@ -53,7 +53,7 @@ describe('authentication-missing', () => {
     ['nothing', () => undefined],
     ['a policy for other pods', policy({ podSelector: { matchLabels: { app: 'x' } }, ingress: [FROM_PODS] })],
     ['a policy in another namespace', policy({ podSelector: POD_SELECTOR, ingress: [FROM_PODS] }, 'other')],
-    ['a policy about egress', policy({ podSelector: {}, policyTypes: ['Egress'], ingress: [FROM_PODS] })],
+    ['a policy about egress', policy({ podSelector: {}, policyTypes: ['Egress'], egress: [{}], ingress: [FROM_PODS] })],
     ['a policy that lets in anyone', policy({ podSelector: POD_SELECTOR, ingress: [FROM_PODS, {}] })],
     [
       'a policy that lets in every address',
@@ -120,7 +120,7 @@ describe('authentication-missing', () => {
       new kplus.Service(objects.chart, 'Own', {
         metadata: { name: 'own' },
         selector: objects.proxy,
-        ports: [{ port: 80 }],
+        ports: [{ port: 8080 }],
       });
       beside(objects);
     };

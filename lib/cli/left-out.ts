@@ -1,0 +1,78 @@
+import { grouped } from '../private/plain';
+import { printable } from '../private/texts';
+import { asWord, counted, skippedLine, tell, type Terminal } from './command-line';
+import { helmCommand } from './folders';
+import { documentsOf, type LeftFile, lineOf, type ReadFiles } from './input';
+import type { Manifests, Overlay } from './kustomize/read-manifests';
+
+/** More of a kind are counted. */
+const SHOWN = 3;
+
+/** The documents of manifests. Says what of them was left out, and goes on with the rest, unless it was named. */
+export function readAndTold(manifests: Manifests, terminal: Terminal): ReadFiles {
+  const read = documentsOf(manifests.files);
+  tellLeftOut(manifests, read.left, terminal);
+  tell(terminal, [...skippedLines(read), ...unreadLines(read)]);
+  return read;
+}
+
+export function skippedLines({ skipped }: Pick<ReadFiles, 'skipped'>): string[] {
+  return skipped === 0 ? [] : [`cdk8s-mcp: ${skippedLine(skipped)}`];
+}
+
+/** What is wrong with files that may be of proxies, and what that means. */
+export function unreadLines({ unread }: Pick<ReadFiles, 'unread'>): string[] {
+  const what = unread.length === 1 ? 'this is' : 'these are';
+  return unread.length === 0 ? [] : [...unread, `cdk8s-mcp: ${what} left out, and may be of proxies`];
+}
+
+/** Says which overlays and charts were not rendered, with what to do instead, and which files could not be read. */
+export function tellLeftOut({ overlays, charts }: Manifests, files: readonly LeftFile[], terminal: Terminal): void {
+  tell(terminal, [...overlayLines(overlays), ...chartLines(charts), ...fileLines(files)]);
+}
+
+/** A root of kustomizations that was not rendered, so that only the files that it lists were read. */
+export interface NotRendered {
+  readonly overlay: string;
+  readonly reason: string;
+}
+
+export function notRendered(overlays: readonly Overlay[]): NotRendered[] {
+  return overlays.flatMap(({ root, left }) =>
+    left === undefined ? [] : [{ overlay: printable(root.folder), reason: printable(left) }],
+  );
+}
+
+function overlayLines(overlays: readonly Overlay[]): string[] {
+  const byReason = grouped(notRendered(overlays), ({ reason }) => reason);
+  return Array.from(byReason, ([reason, left]) => {
+    const [first = ''] = left.map(({ overlay }) => overlay);
+    const shown = shortList(left.map(({ overlay }) => overlay));
+    const command = `kubectl kustomize ${asWord(first)} | cdk8s-mcp check -`;
+    return `cdk8s-mcp: ${areNot(left, 'overlay')} rendered (${reason}), only the files that they list were read: ${shown}; use ${command}`;
+  });
+}
+
+function chartLines(charts: readonly string[]): string[] {
+  const [first] = charts;
+  return first === undefined
+    ? []
+    : [
+        `cdk8s-mcp: ${areNot(charts, 'Helm chart')} rendered: ${shortList(charts.map(printable))}; use ${helmCommand(first)}`,
+      ];
+}
+
+/** Says which files could not be read. */
+export function fileLines(files: readonly LeftFile[]): string[] {
+  const more = files.length > SHOWN ? [`cdk8s-mcp: left out ${counted(files.length - SHOWN, 'more file')}`] : [];
+  return [...files.slice(0, SHOWN).map((each) => `cdk8s-mcp: left out ${lineOf(each)}`), ...more];
+}
+
+function areNot(all: readonly unknown[], noun: string): string {
+  return `${counted(all.length, noun)} ${all.length === 1 ? 'was' : 'were'} not`;
+}
+
+function shortList(all: readonly string[]): string {
+  const more = all.length > SHOWN ? ` and ${String(all.length - SHOWN)} more` : '';
+  return `${all.slice(0, SHOWN).join(', ')}${more}`;
+}

@@ -1,0 +1,105 @@
+import type { ApiObject } from 'cdk8s';
+import { authorityOf, type Destination, type PolicyPort, serviceOf } from '../model/destinations';
+import type { PodPolicy } from '../model/egress-rules';
+import { podLabelsIn } from '../model/routed-proxies';
+import { selects } from '../model/traffic';
+import { perObject } from '../private/caches';
+import { grouped, listAt, objectAt, type PlainObject, textAt } from '../private/plain';
+import { areApart, type ForeignObjects } from './app-tree';
+import type { CatalogEntry } from './catalog-entry';
+import { nearestFirst, renderingOf } from './scope-settings';
+
+/** The NetworkPolicies of the app that select the pods of a proxy, without that of its facade. */
+export function policiesAround(entry: CatalogEntry, objects: ForeignObjects): readonly PodPolicy[] {
+  const { resource } = entry;
+  if (objects.isEmpty || resource.kind !== 'MCPRemoteProxy') {
+    return [];
+  }
+  const podLabels = podLabelsIn(resource.name, resource.spec);
+  const policies = policiesOf(objects, resource.namespace);
+  const keys = ['', ...Object.entries(podLabels).map(([label, value]) => keyOf(label, value))];
+  return keys
+    .flatMap((key) => policies.get(key) ?? [])
+    .filter(
+      ({ object, content }) => selects(objectAt(content, 'spec', 'podSelector'), podLabels) && isNear(object, entry),
+    )
+    .map(({ object: { name }, content }) => ({ name, content }));
+}
+
+interface Policy {
+  readonly object: ApiObject;
+  readonly content: PlainObject;
+}
+
+/** By one of the labels that they select, so that each proxy only looks at the few that may be about it. */
+type Policies = ReadonlyMap<string, readonly Policy[]>;
+
+const known = perObject<ForeignObjects, Map<string | undefined, Policies>>(() => new Map());
+
+function policiesOf(objects: ForeignObjects, namespace: string | undefined): Policies {
+  const found =
+    known(objects).get(namespace) ??
+    grouped(
+      objects
+        .ofNamespace('NetworkPolicy', namespace)
+        .map((object) => ({ object, content: objects.content(object) ?? {} })),
+      ({ content }) => lastLabelIn(objectAt(content, 'spec', 'podSelector', 'matchLabels')),
+    );
+  known(objects).set(namespace, found);
+  return found;
+}
+
+/** The last of the labels, which tells proxies apart: `toolhive-name`; empty if there are none. */
+function lastLabelIn(labels: PlainObject): string {
+  const label = Object.keys(labels).sort().at(-1);
+  return label === undefined ? '' : keyOf(label, labels[label]);
+}
+
+function keyOf(label: string, value: unknown): string {
+  return JSON.stringify([label, value]);
+}
+
+function isNear(object: ApiObject, entry: CatalogEntry): boolean {
+  return (
+    !areApart(entry.clusterNameOf(object), entry.cluster.name) &&
+    !areApart(renderingOf(object) ?? '', renderingOf(entry.host) ?? '')
+  );
+}
+
+/** The ports of pods behind the Services of the app that a proxy connects to, by host and port. */
+export function portsBehind(
+  entry: CatalogEntry,
+  destinations: readonly Destination[],
+  objects: ForeignObjects,
+): { readonly [authority: string]: readonly PolicyPort[] } {
+  const own = entry.resource.namespace;
+  const found = destinations.flatMap((destination) => {
+    const { host, port } = destination;
+    const service = serviceOf(host, own);
+    const [object] = service === undefined ? [] : servicesOf(entry, service, objects);
+    const content = object && objects.content(object, entry);
+    const ports = content === undefined ? undefined : targetPorts(content, port);
+    return ports === undefined ? [] : [[authorityOf(destination), ports] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+function servicesOf(
+  entry: CatalogEntry,
+  { name, namespace }: NonNullable<ReturnType<typeof serviceOf>>,
+  objects: ForeignObjects,
+): readonly ApiObject[] {
+  const named = objects.find('Service', namespace, name).filter((each) => isNear(each, entry));
+  return nearestFirst(named, entry.host, (each) => each);
+}
+
+/** What a Service makes of a port; nothing for a headless one, whose pods are reached directly. */
+function targetPorts(service: PlainObject, port: number): readonly PolicyPort[] | undefined {
+  const given = listAt(service, 'spec', 'ports').find((each) => objectAt(each)['port'] === port);
+  if (given === undefined || textAt(service, 'spec', 'type') === 'ExternalName') {
+    return undefined;
+  }
+  const { targetPort } = objectAt(given);
+  const isDirect = textAt(service, 'spec', 'clusterIP') === 'None' || targetPort === port;
+  return isDirect || (typeof targetPort !== 'number' && typeof targetPort !== 'string') ? [] : [targetPort];
+}
