@@ -11,6 +11,7 @@ import type { Manifest } from '../../test/support/corpus';
 import { only } from '../../test/support/corrections';
 import { include } from '../../test/support/include';
 import { differences } from '../../test/support/leaves';
+import { textOf } from '../../test/support/same-proxy';
 import { byProxy } from '../../test/support/proxy-objects';
 import { optionsOf } from '../../test/support/valid/data';
 import type { ValidProgram } from '../../test/support/valid/program';
@@ -166,8 +167,7 @@ function madeOf(
 ): { readonly app: App; readonly objects: Manifest[] } {
   const app = new App();
   const chart = new Chart(app, 'made');
-  // JSON, since all readers of YAML agree on it
-  include(chart, objects.map((each) => JSON.stringify(each)).join('\n---\n'), cluster);
+  include(chart, textOf(objects), cluster);
   const given = new Set(objects.map(keyOf));
   const written = Testing.synth(chart) as Manifest[];
   return { app, objects: written.filter((each) => !given.has(keyOf(each))) };
