@@ -8,8 +8,11 @@ import { arbitrarySpec } from '../../test/support/arbitrary-spec';
 import { chartFor } from '../../test/support/facades';
 import { documentOf, include } from '../../test/support/include';
 import { mutant, mutantProgram } from '../../test/support/valid/mutant';
-import { validApp } from '../../test/support/valid/app';
+import { validApp, type ValidApp } from '../../test/support/valid/app';
+import { programsFor } from '../../test/support/valid/program';
 import { appOf } from '../../test/support/valid/run';
+import { clustersAt } from '../../test/support/valid/target';
+import { twinOf } from '../../test/support/valid/twin';
 
 interface Manifest {
   readonly metadata: { readonly name: string };
@@ -61,6 +64,20 @@ export const programs: fc.Arbitrary<Mutant> = mutantProgram(validApp).map((progr
   releaseOf: (chart) => program.charts[chart]?.target.release ?? OperatorRelease.LATEST.version,
   make: () => appOf(program),
 }));
+
+/** Programs for clusters with the operator of a release, if it is asked for, and the same for clusters without it. */
+export function programsAt(version: string, withOperator: boolean): fc.Arbitrary<Mutant> {
+  const either = fc.tuple(programsFor(clustersAt(version)), fc.boolean()).map(([program, isTwin]) => {
+    const twin = isTwin || !withOperator ? twinOf(program) : program;
+    const charts: ValidApp['charts'] = twin === undefined ? {} : { test: twin };
+    return { charts, guardrails: undefined };
+  });
+  return mutantProgram(either).map((program) => ({
+    text: JSON.stringify(program),
+    releaseOf: () => version,
+    make: () => appOf(program),
+  }));
+}
 
 /** The manifests of a mutant, unless this package refuses it, or says that the cluster would drop or refuse a part of it. */
 export function acceptedBy({ make, releaseOf }: Mutant): readonly Accepted[] {
