@@ -7,7 +7,7 @@
 interface ServerLists {
   /** The keys of lists that are merged by them, by path; all other lists are replaced as a whole. */
   readonly keyed?: { readonly [path: string]: readonly string[] };
-  /** What the server adds to what is in lists that are replaced as a whole, by path. */
+  /** What the server adds to what is in lists that an apply replaces as a whole, by path. */
   readonly defaults?: { readonly [path: string]: object };
   /** Where an empty object says something, or is kept; `all`: in the whole spec, as the CRDs of this kind do. */
   readonly empty?: readonly string[] | 'all';
@@ -99,6 +99,10 @@ export const SERVER_LISTS: { readonly [kind: string]: ServerLists } = {
   Gateway: {
     keyed: { 'spec.listeners': ['name'] },
     defaults: {
+      // keys count for server-side apply alone: client-side apply replaces the lists of custom resources
+      'spec.listeners.*': { allowedRoutes: { namespaces: { from: 'Same' } } },
+      'spec.listeners.*.allowedRoutes': { namespaces: { from: 'Same' } },
+      'spec.listeners.*.tls': { mode: 'Terminate' },
       'spec.listeners.*.tls.certificateRefs.*': { group: '', kind: 'Secret' },
       'spec.listeners.*.allowedRoutes.kinds.*': { group: 'gateway.networking.k8s.io' },
       'spec.addresses.*': { type: 'IPAddress' },

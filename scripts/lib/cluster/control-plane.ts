@@ -25,6 +25,8 @@ export interface ControlPlane {
   readonly folder: string;
   readonly kubeconfig: string;
   readonly client: ApiClient;
+  /** What runs beside the servers, and must end with them. */
+  readonly running: Set<ChildProcess>;
 }
 
 export interface ControlPlaneOptions {
@@ -49,6 +51,7 @@ export async function withControlPlane<Result>(
 ): Promise<Result> {
   const folder = mkdtempSync(path.join(tmpdir(), 'cdk8s-mcp-cluster-'));
   const servers: Server[] = [];
+  const running = new Set<ChildProcess>();
   const removed = (): void => {
     if (options.keep) {
       console.error(`judge: ${folder} is kept`);
@@ -58,6 +61,7 @@ export async function withControlPlane<Result>(
   };
   // the last chance where the process ends before the servers do
   const atExit = (): void => {
+    running.forEach((child) => child.kill('SIGKILL'));
     servers.forEach(({ child }) => child.kill('SIGKILL'));
     removed();
   };
@@ -68,8 +72,9 @@ export async function withControlPlane<Result>(
   process.once('exit', atExit);
   signals.forEach((signal) => process.once(signal, atSignal));
   try {
-    return await action(await started(folder, options, servers));
+    return await action({ ...(await started(folder, options, servers)), running });
   } finally {
+    running.forEach((child) => child.kill('SIGKILL'));
     await Promise.all(servers.reverse().map(end));
     signals.forEach((signal) => process.removeListener(signal, atSignal));
     process.removeListener('exit', atExit);
@@ -81,7 +86,7 @@ async function started(
   folder: string,
   { programs, controllers }: ControlPlaneOptions,
   servers: Server[],
-): Promise<ControlPlane> {
+): Promise<Omit<ControlPlane, 'running'>> {
   const [etcdPort, peerPort, apiPort, managerPort] = await freePorts(4);
   const start = (program: string, args: readonly string[]): Server => {
     const server = serverOf(folder, program, args);

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Yaml } from 'cdk8s';
+import { withQuotes } from '../../../lib/private/kubernetes/yaml/scalars';
 import type { Manifest } from '../../../test/support/corpus';
 import { JudgeFailure } from '../judge-failure';
 import { kubectl } from './kubectl';
@@ -73,6 +74,6 @@ export async function applyNamespaces(
 export function fileOf({ folder }: ControlPlane, name: string, objects: readonly Manifest[]): string {
   const file = path.join(folder, `${name}.yaml`);
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, Yaml.stringify(...objects));
+  writeFileSync(file, Yaml.stringify(...objects.map((each) => withQuotes({ ...each }))));
   return file;
 }

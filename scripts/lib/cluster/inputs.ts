@@ -24,6 +24,7 @@ export interface Input {
   readonly told: readonly string[] | undefined;
   /** Whether its pods are those of this package alone, with all corrections. */
   readonly isCorrected: boolean;
+  readonly isExample: boolean;
   /** Whether it is for clusters with the operator. */
   readonly operator: boolean;
 }
@@ -49,6 +50,7 @@ export function exampleInputs(folder: string, release: string): Input[] {
           objects,
           told: undefined,
           isCorrected: objects.every((each) => containers(each).length <= 1),
+          isExample: true,
           operator: ours.length > 0,
         };
         return isServed ? [input] : [];
@@ -82,6 +84,7 @@ export function inputsOfRecords(version: string, withOperator: boolean): Input[]
             name: `recorded ${name}, ${operator ? 'with' : 'without'} the operator`,
             ...writtenBy(app, chart),
             isCorrected: !operator && !text.includes('podTemplateSpec'),
+            isExample: false,
             operator,
           },
         ];
@@ -130,7 +133,7 @@ function inputOf(name: string, program: ValidProgram): Input {
   }
   const { operator, exact } = program.target;
   const isOwn = JSON.stringify([program.defaults, program.proxies]).includes('"podTemplate"');
-  return { name, ...writtenBy(app, chart), isCorrected: !operator && !exact && !isOwn, operator };
+  return { name, ...writtenBy(app, chart), isCorrected: !operator && !exact && !isOwn, isExample: false, operator };
 }
 
 /** Objects whose Deployment is as the operator makes it, bug included (`docs/operator/deployment.md#duplicate-variables`). */

@@ -19,7 +19,10 @@ export function checkKubectl(): void {
 }
 
 /** Runs `kubectl` against the API server, with nothing of the user's own settings. */
-export function kubectl({ folder, kubeconfig }: ControlPlane, ...args: readonly string[]): Promise<KubectlResult> {
+export function kubectl(
+  { folder, kubeconfig, running }: ControlPlane,
+  ...args: readonly string[]
+): Promise<KubectlResult> {
   const home = path.join(folder, 'home');
   const env = {
     PATH: process.env['PATH'],
@@ -29,10 +32,12 @@ export function kubectl({ folder, kubeconfig }: ControlPlane, ...args: readonly 
     KUBECACHEDIR: path.join(home, 'cache'),
   };
   return new Promise((resolve) => {
-    execFile('kubectl', args, { env, encoding: 'utf8', maxBuffer: 2 ** 30 }, (error, out, errors) => {
+    const child = execFile('kubectl', args, { env, encoding: 'utf8', maxBuffer: 2 ** 30 }, (error, out, errors) => {
+      running.delete(child);
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
       resolve({ code, out, error: errors });
     });
+    running.add(child);
   });
 }
 

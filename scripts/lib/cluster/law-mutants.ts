@@ -58,8 +58,7 @@ async function judge({ client }: ControlPlane, { input, object: written }: Writt
   if (resource === undefined) {
     return;
   }
-  const { namespace: _, ...metadata } = written.metadata;
-  const object = resource.namespaced ? written : { ...written, metadata };
+  const object = resource.namespaced ? written : { ...written, metadata: { name: written.metadata.name } };
   report.counted(3, 1);
   for (const [how, answer] of [
     ['create', await client.tryCreate(object, 'Strict')],

@@ -22,7 +22,7 @@ export interface Difference {
 }
 
 /** So many differences of a law are printed. */
-const SHOWN = 40;
+const SHOWN = 60;
 
 /** Differences, which are printed as they are found, and counts. */
 export class Report {
@@ -32,6 +32,10 @@ export class Report {
   private readonly notes: string[] = [];
 
   public constructor(private readonly print: (line: string) => void) {}
+
+  public get isRight(): boolean {
+    return this.differing.size === 0;
+  }
 
   public counted(law: Law, objects: number): void {
     this.judged.set(law, (this.judged.get(law) ?? 0) + objects);
@@ -52,10 +56,6 @@ export class Report {
   /** Says why something was not judged. */
   public note(text: string): void {
     this.notes.push(text);
-  }
-
-  public get isRight(): boolean {
-    return this.differing.size === 0;
   }
 
   /** What was judged by each law, and what was found. */
