@@ -74,7 +74,8 @@ export interface Told {
   readonly warnings: readonly string[];
 }
 
-const BEGINNING = /^(?:Error from server|error[: ]|Warning: |The \S+ ".*" is invalid|unable to )/;
+const BEGINNING =
+  /^(?:Error from server|error[: ]|Warning: |The \S+ ".*" is invalid|unable to |(?:error: )?Apply failed with )/;
 
 export function toldIn(error: string): Told {
   const messages: string[] = [];

@@ -96,10 +96,15 @@ function isAlwaysSent(object: Manifest): boolean {
   return object.kind === 'PodDisruptionBudget' || object['stringData'] !== undefined;
 }
 
+/** Of which synth says that it has no effect, and kubectl cannot patch the list. */
+function hasNamelessPullSecret({ kind }: Manifest, { told = [] }: Placed): boolean {
+  return kind === 'Deployment' && told.includes('image-pull-secret-empty');
+}
+
 /** Files of many inputs, which one run of `kubectl` applies. */
 function batchOf(plane: ControlPlane, name: string, inputs: readonly Placed[], report: Report): Batch {
   const files = inputs.flatMap((input, index) => {
-    const objects = input.objects.filter((each) => !repeatsVariable(each));
+    const objects = input.objects.filter((each) => !repeatsVariable(each) && !hasNamelessPullSecret(each, input));
     const file = objects.length === 0 ? undefined : fileOf(plane, `${name}/${String(index).padStart(5, '0')}`, objects);
     return file === undefined ? [] : [{ file, input, objects }];
   });
@@ -107,20 +112,32 @@ function batchOf(plane: ControlPlane, name: string, inputs: readonly Placed[], r
   const objects = files.flatMap((each) => each.objects);
   const ownerOf = new Map(files.flatMap(({ input, objects: own }) => own.map((each) => [each, input] as const)));
 
-  const found = (law: Law, object: Manifest, said: string, field = ''): void => {
-    report.found(law, { input: ownerOf.get(object)?.name ?? name, object, field, said });
+  const found = (law: Law, object: Manifest, said: string, field = '', input = name): void => {
+    report.found(law, { input: ownerOf.get(object)?.name ?? input, object, field, said });
   };
-  /** What `kubectl` could not do; its warnings are those that each object alone gets. */
-  const tellErrors = (law: Law, how: string, { error }: KubectlResult): void => {
-    for (const message of toldIn(error).errors) {
+  /** What `kubectl` could not do; its warnings are those that each object alone gets. A conflict does not name its object. */
+  const tellErrors = (law: Law, step: Step, { error }: KubectlResult, failed: readonly Manifest[]): void => {
+    const { errors } = toldIn(error);
+    for (const [index, message] of errors.entries()) {
+      const object = errors.length === failed.length ? failed[index] : undefined;
       const owner = files.find(({ file }) => message.includes(file));
-      const object = { kind: 'file', metadata: { name: path.basename(owner?.file ?? folder) } };
-      report.found(law, { input: owner?.input.name ?? name, object, said: `${how}: ${message}` });
+      const place = object ?? {
+        apiVersion: '',
+        kind: 'file',
+        metadata: { name: path.basename(owner?.file ?? folder) },
+      };
+      found(law, place, `${step}: ${message}`, '', owner?.input.name);
     }
   };
   const apply = async (law: Law, step: Step, ...args: readonly string[]): Promise<KubectlResult> => {
     const result = await kubectl(plane, 'apply', ...QUICK, '-R', '-f', folder, ...args);
-    tellErrors(law, step, result);
+    const done = new Set(appliedIn(result.out, objects).map(({ object }) => object));
+    tellErrors(
+      law,
+      step,
+      result,
+      objects.filter((each) => !done.has(each)),
+    );
     return result;
   };
   const diff = async (step: Step, ...args: readonly string[]): Promise<void> => {
@@ -128,7 +145,7 @@ function batchOf(plane: ControlPlane, name: string, inputs: readonly Placed[], r
       .filter(({ input }, index) => input.isExample || index % DIFFED === 0)
       .flatMap(({ file }) => ['-f', file]);
     const { out, error } = await kubectl(plane, 'diff', '--concurrency=8', ...some, ...args);
-    tellErrors(2, step, { code: 0, out, error: withoutExitCode(error) });
+    tellErrors(2, step, { code: 0, out, error: withoutExitCode(error) }, []);
     for (const [file, lines] of differencesIn(out)) {
       const object = objects.find(({ kind, metadata: { namespace = '', name: own } }) =>
         file.endsWith(`.${kind}.${namespace}.${own}`),

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { stringify } from 'yaml';
 import { main } from '../../../lib/cli/main';
 import { grouped } from '../../../lib/private/plain';
 import type { Manifest } from '../../../test/support/corpus';
@@ -18,7 +17,7 @@ interface Problem {
   readonly message?: string;
 }
 
-/** Law 6: what lives in the cluster, as `kubectl get -o yaml` prints it, beside the file that was applied. */
+/** Law 6: what lives in the cluster, as `kubectl get -o json` prints it, beside the file that was applied. */
 export async function judgeLiving(
   plane: ControlPlane,
   inputs: readonly Placed[],
@@ -36,7 +35,7 @@ export async function judgeLiving(
       .flatMap((namespace) => living.get(namespace) ?? [])
       .filter((each) => written.has(keyOf(each)));
     const got = path.join(plane.folder, 'got.yaml');
-    writeFileSync(got, stringify({ apiVersion: 'v1', kind: 'List', items, metadata: { resourceVersion: '' } }));
+    writeFileSync(got, JSON.stringify({ apiVersion: 'v1', kind: 'List', items, metadata: { resourceVersion: '' } }));
     const told = new Set(checked(fileOf(plane, 'applied', input.objects), release).map(textOf));
     report.counted(6, items.length);
     for (const problem of checked(got, release).filter((each) => !told.has(textOf(each)))) {

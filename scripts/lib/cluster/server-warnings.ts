@@ -2,6 +2,8 @@
 const TOLD_BY: readonly (readonly [warning: RegExp, ids: readonly string[]])[] = [
   [/ambiguous|non-standard|host bits|leading zeros/, ['network-range-form']],
   [/hides previous definition|duplicate (name|port)/, ['pod-template-duplicate', 'environment-duplicates']],
+  [/a null labelSelector/, ['pod-template-fails', 'pod-template-no-effect']],
+  [/invalid empty name/, ['image-pull-secret-empty', 'pod-template-no-effect']],
   [/is deprecated/, ['release-unstated', 'api-version']],
   [/unknown field/, ['unknown-field']],
 ];
