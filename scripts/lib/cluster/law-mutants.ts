@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { parseAllDocuments } from 'yaml';
 import type { Manifest } from '../../../test/support/corpus';
-import { acceptedBy, documents, type Mutant, programsAt } from '../mutants';
+import { acceptedBy, documents, type Mutant, programsAt, writtenDocuments } from '../mutants';
 import { inParallel, refusalOf } from './api-client';
 import { applyNamespaces } from './in-cluster';
 import type { ControlPlane } from './control-plane';
@@ -10,8 +10,8 @@ import type { Report } from './report';
 const NAMESPACE = 'mutants';
 /** So many are made and judged at a time. */
 const BATCH = 500;
-/** A program has about as many objects as this. */
-const OBJECTS_OF_PROGRAM = 10;
+/** Programs take longer, and have more objects. */
+const DOCUMENTS_OF_PROGRAM = 4;
 
 export interface MutantOptions {
   readonly release: string;
@@ -20,13 +20,18 @@ export interface MutantOptions {
   readonly withOperator: boolean;
 }
 
-/** Law 3: mutated custom resources, and a tenth as many mutated programs, which have more objects. */
+/** Law 3: mutated custom resources, and a part of that of mutated programs. */
 export async function judgeMutants(plane: ControlPlane, options: MutantOptions, report: Report): Promise<void> {
   const { release, count, seed, withOperator } = options;
   await applyNamespaces(plane, [NAMESPACE]);
   const kinds = [
-    ...(withOperator ? [['document', documents(release), count] as const] : []),
-    ['program', programsAt(release, withOperator), Math.ceil(count / OBJECTS_OF_PROGRAM)] as const,
+    ...(withOperator
+      ? [
+          ['document', documents(release), count] as const,
+          ['written document', writtenDocuments(release), count] as const,
+        ]
+      : []),
+    ['program', programsAt(release, withOperator), Math.ceil(count / DOCUMENTS_OF_PROGRAM)] as const,
   ];
   for (const [what, any, total] of kinds) {
     for (let made = 0; made < total; made += BATCH) {
