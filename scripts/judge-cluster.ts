@@ -7,7 +7,7 @@
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { LATEST_RELEASE } from '../lib/releases/releases';
+import { KNOWN_RELEASES, LATEST_RELEASE } from '../lib/releases/releases';
 import { type ControlPlane, withControlPlane } from './lib/cluster/control-plane';
 import { writeDefinitions } from './lib/cluster/definitions';
 import { isBinding, type Placed, placed } from './lib/cluster/in-cluster';
@@ -34,30 +34,35 @@ interface Options {
   readonly keep: boolean;
 }
 
-function optionsOf(args: readonly string[]): Options {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      release: { type: 'string', default: LATEST_RELEASE },
-      count: { type: 'string', default: '200' },
-      mutants: { type: 'string', default: '2000' },
-      seed: { type: 'string', default: '1' },
-      'without-operator': { type: 'boolean', default: false },
-      keep: { type: 'boolean', default: false },
-    },
-  });
-  const [count, mutants, seed] = [values.count, values.mutants, values.seed].map(Number);
+function optionsOf(args: string[]): Options {
+  const values = valuesOf(args);
+  const [count = 0, mutants = 0, seed = 0] = [values.count, values.mutants, values.seed].map(Number);
   if (![count, mutants, seed].every(Number.isInteger)) {
     throw new JudgeFailure('--count, --mutants and --seed must be whole numbers');
   }
-  return {
-    release: values.release,
-    count: count ?? 0,
-    mutants: mutants ?? 0,
-    seed: seed ?? 0,
-    withOperator: !values['without-operator'],
-    keep: values.keep,
-  };
+  const known: readonly string[] = KNOWN_RELEASES;
+  if (!known.includes(values.release)) {
+    throw new JudgeFailure(`--release must be one of ${KNOWN_RELEASES.join(', ')}`);
+  }
+  const { release, keep } = values;
+  return { release, count, mutants, seed, withOperator: !values['without-operator'], keep };
+}
+
+const OPTIONS = {
+  release: { type: 'string', default: LATEST_RELEASE },
+  count: { type: 'string', default: '200' },
+  mutants: { type: 'string', default: '2000' },
+  seed: { type: 'string', default: '1' },
+  'without-operator': { type: 'boolean', default: false },
+  keep: { type: 'boolean', default: false },
+} as const;
+
+function valuesOf(args: string[]): ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'] {
+  try {
+    return parseArgs({ args, options: OPTIONS }).values;
+  } catch (error) {
+    throw new JudgeFailure(error instanceof Error ? error.message : String(error));
+  }
 }
 
 async function main(): Promise<number> {
@@ -81,7 +86,7 @@ async function main(): Promise<number> {
 }
 
 async function judged(plane: ControlPlane, options: Options, hasManager: boolean, report: Report): Promise<void> {
-  const { release, count, mutants, withOperator } = options;
+  const { release, mutants, withOperator } = options;
   await define(plane, release);
   progress('makes what is judged');
   const examples = exampleInputs(path.join(plane.folder, 'examples'), release);
@@ -114,7 +119,6 @@ async function judged(plane: ControlPlane, options: Options, hasManager: boolean
   }
   // from here on, policies judge what is applied
   await judgeApplies(plane, 'bindings', only(inputs, true), report);
-  progress(`done, ${String(count)} programs`);
 }
 
 /** The inputs with their bindings of policies alone, or without them. */

@@ -4,7 +4,7 @@ import { isPlainObject, textAt } from '../../../lib/private/plain';
 
 const FIELD_MANAGER = 'judge';
 /** So many requests are in flight at a time. */
-export const IN_PARALLEL = 12;
+const IN_PARALLEL = 12;
 
 /** The answer of the API server. */
 export interface Answer {

@@ -121,7 +121,7 @@ export function randomInputs(
 }
 
 /** The programs that a seed makes. */
-export function programs(release: string, count: number, seed: number): ValidProgram[] {
+function programs(release: string, count: number, seed: number): ValidProgram[] {
   return fc.sample(programsFor(clustersAt(release)), { numRuns: count, seed });
 }
 

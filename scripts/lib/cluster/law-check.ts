@@ -76,7 +76,7 @@ async function itemsOf(plane: ControlPlane, kind: string): Promise<readonly Mani
 }
 
 /** What `check` says of a file. */
-export function checked(file: string, release: string): readonly Problem[] {
+function checked(file: string, release: string): readonly Problem[] {
   let out = '';
   const terminal = {
     out: (text: string): void => {

@@ -1,6 +1,5 @@
 import { refusalOf, warningsIn } from '../../../scripts/lib/cluster/api-client';
 import { programsIn, moduleFor } from '../../../scripts/lib/cluster/server-programs';
-import { whyEnded } from '../../../scripts/lib/cluster/control-plane';
 import { differencesIn } from '../../../scripts/lib/cluster/law-apply';
 import { Report } from '../../../scripts/lib/cluster/report';
 import { isTold } from '../../../scripts/lib/cluster/server-warnings';
@@ -59,13 +58,6 @@ describe('the programs of the control plane', () => {
         '',
       ].join('\n'),
     );
-  });
-
-  test('say why they end', () => {
-    expect(whyEnded('etcd', 'a\nlisten tcp 127.0.0.1:1: bind: address already in use\nb\n')).toBe(
-      'a port was taken before etcd had it; run the command again',
-    );
-    expect(whyEnded('etcd', 'a\nthe disk is full\n')).toMatch(/^etcd ends at once: the disk is full; /);
   });
 });
 
