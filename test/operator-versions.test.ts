@@ -50,7 +50,7 @@ describe('the releases of docs/versions.md', () => {
   test('shows the version of the API', () => {
     expect(defaults.find(([what]) => what === '`apiVersion`')).toEqual([
       '`apiVersion`',
-      '`v1alpha1`',
+      '`v1alpha1`, of which clusters from 0.23 on warn',
       '`v1beta1` from 0.23 on',
       '–',
       '–',

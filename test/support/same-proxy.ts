@@ -1,7 +1,6 @@
 import * as cdk8s from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import * as constructs from 'constructs';
-import { stringify } from 'yaml';
 import * as library from '../../lib';
 import { CORRECTED_RELEASES, correctedCases } from './corrected';
 import { type Manifest, manifests } from './corpus';
@@ -73,8 +72,15 @@ export function compared({ name, file, settings }: Input, version: Release): Com
 /** The objects of documents on a cluster. */
 export function made(documents: readonly Manifest[], cluster: library.TargetCluster): Manifest[] {
   const app = new cdk8s.App();
-  include(new cdk8s.Chart(app, 'made'), documents.map((each) => stringify(each)).join('---\n'), cluster);
+  include(new cdk8s.Chart(app, 'made'), textOf(documents), cluster);
   return manifests(app.synthYaml());
+}
+
+/** As JSON, in which nothing is read differently as YAML 1.1. */
+export function textOf(documents: readonly Manifest[]): string {
+  const escaped = (text: string): string =>
+    text.replaceAll(/[\u0085\u2028\u2029]/g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return documents.map((each) => escaped(JSON.stringify(each))).join('\n---\n');
 }
 
 /** A program, whose app is made for a cluster. */
