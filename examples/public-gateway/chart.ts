@@ -54,7 +54,8 @@ export class PublicGatewayChart extends Chart {
             port: 443,
             protocol: 'HTTPS',
             // with the defaults, which the API server would add
-            tls: { certificateRefs: [{ group: '', kind: 'Secret', name: 'issues-tls' }] },
+            tls: { mode: 'Terminate', certificateRefs: [{ group: '', kind: 'Secret', name: 'issues-tls' }] },
+            allowedRoutes: { namespaces: { from: 'Same' } },
           },
         ],
       },

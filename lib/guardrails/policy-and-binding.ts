@@ -76,6 +76,7 @@ export enum AdmissionAction {
 const ID = 'McpGuardrails';
 const API_VERSION = 'admissionregistration.k8s.io/v1';
 const POLICY = 'ValidatingAdmissionPolicy';
+const BINDING = `${POLICY}Binding`;
 
 /**
  * The operator updates the metadata of resources that it manages, and removes finalizers: that must not fail because of
@@ -166,13 +167,13 @@ function policyAndBinding(host: Construct, kind: Kind, { validations, options, t
   });
   const binding = new ApiObject(host, `${kind}Binding`, {
     apiVersion: API_VERSION,
-    kind: `${POLICY}Binding`,
+    kind: BINDING,
     metadata,
-    spec: {
+    spec: withItemDefaults(BINDING, {
       policyName: policy.name,
       validationActions: options.validationActions ?? [AdmissionAction.DENY],
       ...present({ matchResources: namespacesOf(options) }),
-    },
+    }),
   });
   return [policy, binding].map(withoutNamespace);
 }

@@ -1,8 +1,8 @@
 import { isPlainObject, type PlainObject } from '../private/plain';
 
-/** The defaults of the items of a list. */
+/** The defaults of the items of a list, or of an object. */
 interface ItemDefaults {
-  /** The path of the items below the spec; `*` means each item of a list. */
+  /** The path below the spec; `*` means each item of a list. */
   readonly of: string;
   readonly defaults: PlainObject;
 }
@@ -10,8 +10,10 @@ interface ItemDefaults {
 const RELABELING = { action: 'replace' };
 const PORT = { protocol: 'TCP' };
 
+const MATCHED = { matchPolicy: 'Equivalent', namespaceSelector: {}, objectSelector: {} };
+
 /**
- * What API servers add to items of lists that are always replaced as a whole. An object that is written without it
+ * What API servers add to items of lists, and to objects, that are always replaced as a whole. An object that is written without it
  * differs from the server's at each apply.
  *
  * @see https://kubernetes.io/docs/reference/using-api/server-side-apply/#merge-strategy
@@ -30,10 +32,14 @@ const ITEMS: { readonly [kind: string]: readonly ItemDefaults[] } = {
     { of: 'podMetricsEndpoints.*.relabelings.*', defaults: RELABELING },
     { of: 'podMetricsEndpoints.*.metricRelabelings.*', defaults: RELABELING },
   ],
-  ValidatingAdmissionPolicy: [{ of: 'matchConstraints.resourceRules.*', defaults: { scope: '*' } }],
+  ValidatingAdmissionPolicy: [
+    { of: 'matchConstraints', defaults: MATCHED },
+    { of: 'matchConstraints.resourceRules.*', defaults: { scope: '*' } },
+  ],
+  ValidatingAdmissionPolicyBinding: [{ of: 'matchResources', defaults: MATCHED }],
 };
 
-/** The spec of an object around proxies, with the defaults of items that an API server would add. */
+/** The spec of an object around proxies, with the defaults that an API server would add. */
 export function withItemDefaults(kind: string, spec: unknown): unknown {
   return (ITEMS[kind] ?? []).reduce((each, { of, defaults }) => filled(each, of.split('.'), defaults), spec);
 }

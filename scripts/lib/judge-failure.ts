@@ -2,9 +2,13 @@
 export class JudgeFailure extends Error {}
 
 /** Runs a judge; its exit code is 0 for nothing found, 1 for something, and 2 if it cannot judge. */
-export function endsWith(main: () => number): void {
+export function endsWith(main: () => number | Promise<number>): void {
+  void ended(main);
+}
+
+async function ended(main: () => number | Promise<number>): Promise<void> {
   try {
-    process.exitCode = main();
+    process.exitCode = await main();
   } catch (error) {
     if (!(error instanceof JudgeFailure)) {
       throw error;

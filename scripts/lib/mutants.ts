@@ -1,15 +1,19 @@
 import { App, Testing, Yaml } from 'cdk8s';
 import * as fc from 'fast-check';
 import { McpWarnings, OperatorRelease, TargetCluster } from '../../lib';
-import { ALL_KINDS } from '../../lib/model/kinds';
+import { ALL_KINDS, isKind } from '../../lib/model/kinds';
 import { schemaOf } from '../../lib/releases/schema-of';
 import { operatorRelease } from '../../lib/releases/releases';
 import { arbitrarySpec } from '../../test/support/arbitrary-spec';
 import { chartFor } from '../../test/support/facades';
 import { documentOf, include } from '../../test/support/include';
 import { mutant, mutantProgram } from '../../test/support/valid/mutant';
-import { validApp } from '../../test/support/valid/app';
+import { validApp, type ValidApp } from '../../test/support/valid/app';
+import { programsFor } from '../../test/support/valid/program';
 import { appOf } from '../../test/support/valid/run';
+import { clustersAt } from '../../test/support/valid/target';
+import { twinOf } from '../../test/support/valid/twin';
+import { manifestsOf } from '../../test/support/valid/verdicts';
 
 interface Manifest {
   readonly metadata: { readonly name: string };
@@ -55,12 +59,52 @@ export function documents(version: string): fc.Arbitrary<Mutant> {
   }));
 }
 
+/** Custom resources as right programs write them, but for one or two changes. */
+export function writtenDocuments(version: string): fc.Arbitrary<Mutant> {
+  const release = OperatorRelease.of(version);
+  const resource = fc.tuple(programsFor(clustersAt(version)), fc.nat()).map(([program, index]) => {
+    const all = manifestsOf(program).filter(({ kind }) => isKind(kind));
+    return all[index % Math.max(all.length, 1)];
+  });
+  const changed = mutant(
+    resource.filter((each) => each !== undefined),
+    ([first]) => first === 'spec' || first === 'metadata',
+  );
+  return changed.map((manifest) => {
+    const text = JSON.stringify(manifest, undefined, 1);
+    return {
+      text,
+      releaseOf: () => version,
+      make: () => {
+        const chart = chartFor(TargetCluster.withOperator({ release }));
+        include(chart, text);
+        return App.of(chart);
+      },
+    };
+  });
+}
+
 /** Programs with all that stands around a proxy, for one cluster or several, with and without the operator. */
 export const programs: fc.Arbitrary<Mutant> = mutantProgram(validApp).map((program) => ({
   text: JSON.stringify(program),
   releaseOf: (chart) => program.charts[chart]?.target.release ?? OperatorRelease.LATEST.version,
   make: () => appOf(program),
 }));
+
+/** Programs for clusters with the operator of a release, if it is asked for, and the same for clusters without it. */
+export function programsAt(version: string, withOperator: boolean): fc.Arbitrary<Mutant> {
+  const either = fc.tuple(programsFor(clustersAt(version)), fc.boolean()).map(([program, isTwin]) => {
+    const twin = isTwin || !withOperator ? twinOf(program) : program;
+    const test = twin ?? (withOperator ? program : undefined);
+    const charts: ValidApp['charts'] = test === undefined ? {} : { test };
+    return { charts, guardrails: undefined };
+  });
+  return mutantProgram(either).map((program) => ({
+    text: JSON.stringify(program),
+    releaseOf: () => version,
+    make: () => appOf(program),
+  }));
+}
 
 /** The manifests of a mutant, unless this package refuses it, or says that the cluster would drop or refuse a part of it. */
 export function acceptedBy({ make, releaseOf }: Mutant): readonly Accepted[] {

@@ -65,6 +65,10 @@ test('writes a policy and its binding, in no namespace', () => {
       spec: {
         failurePolicy: 'Fail',
         matchConstraints: {
+          // defaults of the API server, without which server-side apply conflicts with client-side apply
+          matchPolicy: 'Equivalent',
+          namespaceSelector: {},
+          objectSelector: {},
           resourceRules: [
             {
               apiGroups: ['toolhive.stacklok.dev'],
@@ -272,6 +276,8 @@ describe('options', () => {
     ).toMatchObject({
       validationActions: ['Warn', 'Audit'],
       matchResources: {
+        matchPolicy: 'Equivalent',
+        objectSelector: {},
         namespaceSelector: {
           matchLabels: { team: 'ai' },
           matchExpressions: [

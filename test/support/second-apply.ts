@@ -68,7 +68,8 @@ function inSchema(schema: OpenApiSchema, value: unknown, { path, isReplaced }: P
   const { properties = {}, items, additionalProperties } = schema;
   if (Array.isArray(value)) {
     const keys = schema['x-kubernetes-list-map-keys'] as readonly string[] | undefined;
-    const inside = { isReplaced: isReplaced || keys === undefined };
+    // client-side apply replaces every list of a custom resource, also those with keys
+    const inside = { isReplaced: true };
     return [
       ...(keys === undefined ? [] : repeatedIn(value, keys, path, looked)),
       ...(value as unknown[]).flatMap((each, index) =>

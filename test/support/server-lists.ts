@@ -7,7 +7,7 @@
 interface ServerLists {
   /** The keys of lists that are merged by them, by path; all other lists are replaced as a whole. */
   readonly keyed?: { readonly [path: string]: readonly string[] };
-  /** What the server adds to what is in lists that are replaced as a whole, by path. */
+  /** What the server adds to what is in lists, or in objects, that an apply replaces as a whole, by path. */
   readonly defaults?: { readonly [path: string]: object };
   /** Where an empty object says something, or is kept; `all`: in the whole spec, as the CRDs of this kind do. */
   readonly empty?: readonly string[] | 'all';
@@ -32,6 +32,12 @@ const ROUTE_PATH = { type: 'PathPrefix', value: '/' };
 const REMOTE_REF = { conversionStrategy: 'Default', decodingStrategy: 'None', metadataPolicy: 'None' };
 const FIELD_REF = { apiVersion: 'v1' };
 const RULE = { scope: '*' };
+const MATCHED = { matchPolicy: 'Equivalent', namespaceSelector: {}, objectSelector: {} };
+
+function emptySelectors(at: string): readonly string[] {
+  return [`${at}.namespaceSelector`, `${at}.objectSelector`];
+}
+
 const AFFINITY_TERM = ['labelSelector', 'namespaceSelector', 'podAffinityTerm.labelSelector'];
 
 const POD_EMPTY = [
@@ -57,7 +63,10 @@ export const SERVER_LISTS: { readonly [kind: string]: ServerLists } = {
   PodDisruptionBudget: {},
   HorizontalPodAutoscaler: {},
   Ingress: {},
-  ValidatingAdmissionPolicyBinding: {},
+  ValidatingAdmissionPolicyBinding: {
+    defaults: { 'spec.matchResources': MATCHED },
+    empty: emptySelectors('spec.matchResources'),
+  },
   ServiceAccount: { keyed: { secrets: ['name'] } },
   Service: { keyed: { 'spec.ports': ['port', 'protocol'] } },
   Deployment: {
@@ -92,13 +101,19 @@ export const SERVER_LISTS: { readonly [kind: string]: ServerLists } = {
   ValidatingAdmissionPolicy: {
     keyed: { 'spec.matchConditions': ['name'], 'spec.variables': ['name'] },
     defaults: {
+      'spec.matchConstraints': MATCHED,
       'spec.matchConstraints.resourceRules.*': RULE,
       'spec.matchConstraints.excludeResourceRules.*': RULE,
     },
+    empty: emptySelectors('spec.matchConstraints'),
   },
   Gateway: {
     keyed: { 'spec.listeners': ['name'] },
     defaults: {
+      // keys count for server-side apply alone: client-side apply replaces the lists of custom resources
+      'spec.listeners.*': { allowedRoutes: { namespaces: { from: 'Same' } } },
+      'spec.listeners.*.allowedRoutes': { namespaces: { from: 'Same' } },
+      'spec.listeners.*.tls': { mode: 'Terminate' },
       'spec.listeners.*.tls.certificateRefs.*': { group: '', kind: 'Secret' },
       'spec.listeners.*.allowedRoutes.kinds.*': { group: 'gateway.networking.k8s.io' },
       'spec.addresses.*': { type: 'IPAddress' },
