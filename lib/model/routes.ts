@@ -74,7 +74,8 @@ function ingressRoutes({ name, namespace, content }: Manifest, middleware: FindM
     const { number, name: portName } = objectAt(backend, 'service', 'port');
     const portField = `${field}.service.port.${isAbsent(number) ? 'name' : 'number'}`;
     const to = { field: `${field}.service.name`, portField, port: number ?? portName };
-    return service === undefined
+    // an action in an annotation takes the place of the Service
+    return service === undefined || portName === 'use-annotation'
       ? []
       : [{ kind: 'Ingress', name, namespace, hosts, paths, service: { namespace, name: service }, ...to }];
   };
