@@ -20,7 +20,7 @@ function ingress(port: object): string {
   });
 }
 
-function removing(value: string): string {
+function removing(value: unknown): string {
   const filters = [{ urlRewrite: { path: { type: 'ReplacePrefixMatch', replacePrefixMatch: '/' } } }];
   const rules = [{ matches: [{ path: { value } }], filters, backendRefs: [{ name: SERVICE, port: 8080 }] }];
   const metadata = { name: 'w', namespace: 'mcp' };
@@ -51,4 +51,16 @@ test('nothing is told of a proxy whose namespace is a variable', () => {
 test('nothing is told of an action of the AWS controller, which takes the place of a Service', () => {
   expect(told(proxy(), ingress({ name: 'use-annotation' }))).toEqual([]);
   expect(told(proxy(), ingress({ name: 'other' }))).toEqual(['route-nowhere']);
+});
+
+test('a path that is null is that of all requests', () => {
+  const telemetry = documentOf(
+    'MCPTelemetryConfig',
+    { prometheus: { enabled: true } },
+    { metadata: { name: 'otel', namespace: 'mcp' } },
+  );
+
+  expect(told(proxy({ telemetryConfigRef: { name: 'otel' } }), telemetry, removing(null))).toEqual([
+    'route-metrics-open',
+  ]);
 });
