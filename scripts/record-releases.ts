@@ -10,16 +10,16 @@
  *   the operator made, where they differ from those of the release before; those of `test/corpus/` are of release 0.22;
  * - `crds/<release>/<Kind>.yaml`: the definitions that it installs, without descriptions, where they change.
  *
- * Inputs and verdicts are copied. Of objects and definitions there is one file of changes for each release. What else is
- * in `test/releases/`, such as tests, stays. A new release: record its cases, run this, add the release to `RELEASES` in
- * `test/support/releases.ts`, run the tests.
+ * `record.ts` writes such a folder for one release. Inputs and verdicts are copied. Of objects and definitions there is one
+ * file of changes for each release; those of earlier releases, and what else is in `test/releases/`, stay. A new release:
+ * record its cases, run this, add the release to `RELEASES` in `test/support/releases.ts`, run the tests.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { byVersion, textsIn } from './lib/recorded-states';
+import { byVersion, recordedStates, textsIn } from './lib/recorded-states';
 import { applyChanges, changesBetween, type Texts } from './lib/text-changes';
 
 const TEST = path.join(__dirname, '..', 'test');
@@ -27,21 +27,26 @@ const TARGET = path.join(TEST, 'releases');
 const COPIED = ['input', 'verdicts.yaml', 'corpus-cases.yaml'];
 const ARCHIVE = /^objects.*\.tar\.[gx]z$/;
 
-/** Writes one file of changes for each release. */
+/**
+ * Writes one file of changes for each release of the source, after those of earlier releases that stand there.
+ *
+ * @param first what was before the first release
+ */
 function compact(source: string, target: string, first: Texts): void {
-  rmSync(target, { recursive: true, force: true });
-  mkdirSync(target);
-  let known = first;
+  mkdirSync(target, { recursive: true });
   for (const release of readdirSync(source).sort(byVersion)) {
+    const known = stateBefore(target, first, release);
     const texts = textsIn(path.join(source, release));
     const changes = changesBetween(known, texts);
-    const after = applyChanges(known, changes);
-    if (!isDeepStrictEqual(after, new Map([...known, ...texts]))) {
+    if (!isDeepStrictEqual(applyChanges(known, changes), new Map([...known, ...texts]))) {
       throw new Error(`${source}/${release}: the changes don't give the texts again`);
     }
     writeFileSync(path.join(target, `${release}.diff`), changes);
-    known = after;
   }
+}
+
+function stateBefore(target: string, first: Texts, release: string): Texts {
+  return Array.from(recordedStates(target, first, release).values()).at(-1) ?? first;
 }
 
 function main(): void {
@@ -49,8 +54,7 @@ function main(): void {
   if (source === undefined || !existsSync(path.join(source, 'verdicts.yaml'))) {
     throw new Error('usage: record-releases FOLDER, which holds verdicts.yaml');
   }
-  for (const name of COPIED) {
-    rmSync(path.join(TARGET, name), { recursive: true, force: true });
+  for (const name of COPIED.filter((each) => existsSync(path.join(source, each)))) {
     cpSync(path.join(source, name), path.join(TARGET, name), { recursive: true });
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'record-releases-'));
@@ -58,7 +62,7 @@ function main(): void {
     const archives = unpack(source, folder);
     const objects = path.join(archives === 0 ? source : folder, 'objects');
     compact(objects, path.join(TARGET, 'objects'), textsIn(path.join(TEST, 'corpus', 'objects')));
-    compact(path.join(source, 'crds'), path.join(TARGET, 'crds'), new Map());
+    compact(path.join(source, 'crds'), path.join(TARGET, 'crds'), new Map<string, string>());
   } finally {
     rmSync(folder, { recursive: true });
   }

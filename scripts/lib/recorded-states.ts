@@ -5,9 +5,11 @@ import { applyChanges, type Texts } from './text-changes';
 /** The recordings, by the releases at which they change, in order. */
 export type RecordedStates = ReadonlyMap<string, Texts>;
 
-/** Reads a folder with one file of changes for each release. */
-export function recordedStates(folder: string, first: Texts): RecordedStates {
-  const releases = readdirSync(folder).map((file) => path.basename(file, '.diff'));
+/** Reads a folder with one file of changes for each release; with `before`, those of earlier releases alone. */
+export function recordedStates(folder: string, first: Texts, before?: string): RecordedStates {
+  const releases = readdirSync(folder)
+    .map((file) => path.basename(file, '.diff'))
+    .filter((release) => before === undefined || byVersion(release, before) < 0);
   const states = new Map<string, Texts>();
   let texts = first;
   for (const release of releases.sort(byVersion)) {

@@ -121,9 +121,11 @@ function withoutContradiction(proxy: ValidProxy, shared: ValidProgram['shared'])
   return isStripped && writes && externalAuth !== undefined ? { ...proxy, props: rest } : proxy;
 }
 
-/** Everything but what follows from it: guardrails that hold, and dashboards of what is scraped. */
-const judged: fc.Arbitrary<Omit<ValidProgram, 'guardrails' | 'dashboards'>> = validTarget.chain((target) =>
-  fc.record({ shared: sharedConfigs(target), all: places, isElsewhere: fc.boolean() }).chain((chosen) => {
+/** A program without what follows from it: guardrails that hold, and dashboards of what is scraped. */
+type BareProgram = Omit<ValidProgram, 'guardrails' | 'dashboards'>;
+
+function bareProgram(target: ValidTarget): fc.Arbitrary<BareProgram> {
+  return fc.record({ shared: sharedConfigs(target), all: places, isElsewhere: fc.boolean() }).chain((chosen) => {
     const { shared, all: found, isElsewhere } = chosen;
     const namespace = target.operator && !hasNamespace(shared) && isElsewhere ? undefined : 'mcp';
     const around = { target, shared: whatIsThere(target, shared), hasNamespace: namespace !== undefined };
@@ -138,17 +140,22 @@ const judged: fc.Arbitrary<Omit<ValidProgram, 'guardrails' | 'dashboards'>> = va
         const fitting = proxies.map((proxy) => withoutContradiction(proxy, all));
         return { target, namespace, defaults, shared: all, proxies: fitting };
       });
-  }),
-);
+  });
+}
 
-export const validProgram: fc.Arbitrary<ValidProgram> = judged.chain((program) =>
-  fc
-    .record({
-      guardrails: maybe(guardrailsFor([program])),
-      dashboards: isScraped(program) ? fc.array(dashboard(['chart', 'app']), { maxLength: 2 }) : fc.constant([]),
-    })
-    .map((more) => ({ ...program, ...more })),
-);
+/** Programs for clusters of any kind. */
+export const validProgram: fc.Arbitrary<ValidProgram> = programsFor(validTarget);
+
+export function programsFor(targets: fc.Arbitrary<ValidTarget>): fc.Arbitrary<ValidProgram> {
+  return targets.chain(bareProgram).chain((program) =>
+    fc
+      .record({
+        guardrails: maybe(guardrailsFor([program])),
+        dashboards: isScraped(program) ? fc.array(dashboard(['chart', 'app']), { maxLength: 2 }) : fc.constant([]),
+      })
+      .map((more) => ({ ...program, ...more })),
+  );
+}
 
 /** Whether a dashboard has something to show. */
 function isScraped({ namespace, proxies }: Pick<ValidProgram, 'namespace' | 'proxies'>): boolean {

@@ -18,34 +18,40 @@ export interface ValidTarget {
 
 const release = fc.constantFrom(...KNOWN_RELEASES);
 
-const withOperator: fc.Arbitrary<ValidTarget> = fc
-  .record({
-    release: maybe(release),
-    options: some({
-      name: label,
-      apiGroup: fc.constant('mcp.example.com'),
-      openshift: fc.boolean(),
-      substitution: fc.boolean(),
-      fidelity: fc.constantFrom('corrected', 'exact'),
-    }),
-    isBeta: fc.boolean(),
-  })
-  .map(({ release: version, options, isBeta }) => {
-    const hasBeta = version !== undefined && isUpTo('0.23.0', version);
-    return {
-      cluster: call('TargetCluster.withOperator', {
-        ...options,
-        ...(version === undefined ? {} : { release: call('OperatorRelease.of', version) }),
-        ...(isBeta ? { apiVersion: hasBeta ? 'v1beta1' : 'v1alpha1' } : {}),
-      }),
-      operator: true,
-      exact: options.fidelity === 'exact',
-      release: version ?? OLDEST_RELEASE,
-      isUnproven: false,
-      hasDefaultRedis: false,
-      hasDefaultPassword: false,
-    };
+function operatorAt(versions: fc.Arbitrary<string | undefined>): fc.Arbitrary<ValidTarget> {
+  const options = some({
+    name: label,
+    apiGroup: fc.constant('mcp.example.com'),
+    openshift: fc.boolean(),
+    substitution: fc.boolean(),
+    fidelity: fc.constantFrom('corrected', 'exact'),
   });
+  return fc
+    .record({ release: versions, options, isBeta: fc.boolean() })
+    .map(({ release: version, options, isBeta }) => {
+      const hasBeta = version !== undefined && isUpTo('0.23.0', version);
+      return {
+        cluster: call('TargetCluster.withOperator', {
+          ...options,
+          ...(version === undefined ? {} : { release: call('OperatorRelease.of', version) }),
+          ...(isBeta ? { apiVersion: hasBeta ? 'v1beta1' : 'v1alpha1' } : {}),
+        }),
+        operator: true,
+        exact: options.fidelity === 'exact',
+        release: version ?? OLDEST_RELEASE,
+        isUnproven: false,
+        hasDefaultRedis: false,
+        hasDefaultPassword: false,
+      };
+    });
+}
+
+const withOperator = operatorAt(maybe(release));
+
+/** Clusters with the operator of a release, in its own API group. */
+export function clustersAt(version: string): fc.Arbitrary<ValidTarget> {
+  return operatorAt(fc.constant(version)).filter(({ cluster }) => optionsOf(cluster)['apiGroup'] === undefined);
+}
 
 const crds = call('files.Crds.latest');
 /** A release that is not known. */
