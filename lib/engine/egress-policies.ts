@@ -18,12 +18,31 @@ export function policiesAround(entry: CatalogEntry, objects: ForeignObjects): re
   const podLabels = podLabelsIn(resource.name, resource.spec);
   const policies = policiesOf(objects, resource.namespace);
   const keys = ['', ...Object.entries(podLabels).map(([label, value]) => keyOf(label, value))];
-  return keys
+  const found = keys
     .flatMap((key) => policies.get(key) ?? [])
     .filter(
       ({ object, content }) => selects(objectAt(content, 'spec', 'podSelector'), podLabels) && isNear(object, entry),
     )
     .map(({ object: { name }, content }) => ({ name, content }));
+  const others = ofOtherGroups(objects, resource.namespace).filter((object) => isNear(object, entry));
+  return [...found, ...others.map(({ name }) => ({ name, content: ALLOWS_ALL }))];
+}
+
+/** Those of network plugins, which may allow what NetworkPolicies don't. */
+function ofOtherGroups(objects: ForeignObjects, namespace: string | undefined): readonly ApiObject[] {
+  return [
+    ...objects.ofNamespace('NetworkPolicy', namespace).filter((object) => !isOfKubernetes(object)),
+    ...objects.ofNamespace('CiliumNetworkPolicy', namespace),
+    ...objects.ofKind('CiliumClusterwideNetworkPolicy'),
+    ...objects.ofKind('GlobalNetworkPolicy'),
+  ];
+}
+
+const ALLOWS_ALL: PlainObject = { spec: { podSelector: {}, policyTypes: ['Egress'], egress: [{}] } };
+
+/** Calico has a kind of the same name. */
+function isOfKubernetes({ apiGroup }: ApiObject): boolean {
+  return apiGroup === 'networking.k8s.io' || apiGroup === 'extensions';
 }
 
 interface Policy {
@@ -42,6 +61,7 @@ function policiesOf(objects: ForeignObjects, namespace: string | undefined): Pol
     grouped(
       objects
         .ofNamespace('NetworkPolicy', namespace)
+        .filter(isOfKubernetes)
         .map((object) => ({ object, content: objects.content(object) ?? {} })),
       ({ content }) => lastLabelIn(objectAt(content, 'spec', 'podSelector', 'matchLabels')),
     );

@@ -93,10 +93,18 @@ export function unsettledIn({ reading, mistakes }: CatalogEntry): readonly strin
   return [...mistakes.unsettled, ...reading.unsettled];
 }
 
-/** Whether it is about an option of a facade, or of a pod, with a variable in it. */
-function isLater({ field, value }: Finding, { substitution }: CatalogEntry): boolean {
-  return substitution && holdsVariable(value) && !/^(spec|metadata)\b/.test(field);
+/** Whether it is about an option of a facade, or of a pod, with a variable in it, or about volumes whose names have some. */
+function isLater({ id, field, value }: Finding, { substitution, reading }: CatalogEntry): boolean {
+  const isOption = holdsVariable(value) && !/^(spec|metadata)\b/.test(field);
+  const isVolume =
+    id === 'pod-template-reference' &&
+    MOUNT_NAME.test(field) &&
+    reading.variables.some(({ path }) => path === field || VOLUME_NAME.test(path));
+  return substitution && (isOption || isVolume);
 }
+
+const MOUNT_NAME = /\.volume(Mounts|Devices)\[\d+\]\.name$/;
+const VOLUME_NAME = /\.volumes\[\d+\]\.name$/;
 
 /** Variables in blocks of any content, which only the operator reads. */
 function passedOn({ reading, target }: CatalogEntry): string[] {

@@ -163,7 +163,7 @@ export class RouteMap<Proxy extends RoutedProxy, Item extends Manifest> {
   /** A Service that the manifests don't have: that of a proxy in another namespace, or of none. */
   private missing({ service: { namespace, name } }: Route, object: Item): readonly Reached<Proxy>[] {
     const elsewhere = this.byServiceName.get(name) ?? [];
-    const isKnown = namespace !== undefined && elsewhere.every((each) => each.namespace !== undefined);
+    const isKnown = namespace !== undefined && elsewhere.every((each) => !isLater(each.namespace));
     const others = elsewhere.filter((each) => each.namespace !== namespace && this.near(object)(each));
     const [other] = others;
     if (other !== undefined && others.length === elsewhere.length) {

@@ -74,7 +74,8 @@ function ingressRoutes({ name, namespace, content }: Manifest, middleware: FindM
     const { number, name: portName } = objectAt(backend, 'service', 'port');
     const portField = `${field}.service.port.${isAbsent(number) ? 'name' : 'number'}`;
     const to = { field: `${field}.service.name`, portField, port: number ?? portName };
-    return service === undefined
+    // an action in an annotation takes the place of the Service
+    return service === undefined || portName === 'use-annotation'
       ? []
       : [{ kind: 'Ingress', name, namespace, hosts, paths, service: { namespace, name: service }, ...to }];
   };
@@ -117,7 +118,7 @@ function ingressPath(given: unknown, { at, isRegex, content, middleware }: Ingre
 }
 
 function httpRoutes({ name, namespace, content }: Manifest, middleware: FindMiddleware): Route[] {
-  const hosts = listAt(content, 'spec', 'hostnames').map(String);
+  const hosts = listAt(content, 'spec', 'hostnames').filter((each) => typeof each === 'string');
   return listAt(content, 'spec', 'rules').flatMap((rule, index) => {
     const at = item('spec.rules', index);
     return listAt(rule, 'backendRefs').flatMap((backend, nth): Route[] => {
@@ -157,9 +158,8 @@ const MATCHES: { readonly [type: string]: RoutePath['match'] | undefined } = {
 };
 
 function httpPath(match: unknown, at: string, rewriteOf: (path: string) => Rewrite | undefined): RoutePath {
-  const { type = 'PathPrefix', value = '/' } = objectAt(match, 'path');
-  const path = String(value);
-  const how = MATCHES[String(type)] ?? 'prefix';
+  const path = textAt(match, 'path', 'value') ?? '/';
+  const how = MATCHES[textAt(match, 'path', 'type') ?? ''] ?? 'prefix';
   const rewrite = rewriteOf(how === 'pattern' ? literalStart(path) : path);
   return { path, field: `${at}.path.value`, match: how, ...(rewrite === undefined ? {} : { rewrite }) };
 }

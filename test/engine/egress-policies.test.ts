@@ -125,3 +125,32 @@ describe('the port of the pods', () => {
     expect(isCutOff(opened(port, given))).toBe(isClosed);
   });
 });
+
+test.each([
+  ['cilium.io/v2', 'CiliumNetworkPolicy', 'mcp', false],
+  ['cilium.io/v2', 'CiliumNetworkPolicy', 'other', true],
+  ['cilium.io/v2', 'CiliumClusterwideNetworkPolicy', undefined, false],
+  ['projectcalico.org/v3', 'NetworkPolicy', 'mcp', false],
+  ['projectcalico.org/v3', 'GlobalNetworkPolicy', undefined, false],
+])('policies of network plugins may allow what others do not: %s %s in %s', (apiVersion, kind, namespace, expected) => {
+  const beside = (around: Around): void => {
+    denied({})(around);
+    new ApiObject(around.chart, 'Plugin', {
+      apiVersion,
+      kind,
+      metadata: { name: 'allow', ...(namespace === undefined ? {} : { namespace }) },
+    });
+  };
+
+  expect(isCutOff(beside)).toBe(expected);
+});
+
+test('a policy of Calico alone says nothing that is known', () => {
+  const spec = { selector: "app == 'db'", types: ['Egress'], egress: [{ action: 'Deny' }] };
+  const metadata = { name: 'calico', namespace: 'mcp' };
+  const calico = ({ chart }: Around): void => {
+    new ApiObject(chart, 'Calico', { apiVersion: 'projectcalico.org/v3', kind: 'NetworkPolicy', metadata, spec });
+  };
+
+  expect(isCutOff(calico)).toBe(false);
+});

@@ -3,6 +3,7 @@ import { isPathWithin, withoutSlash } from '../../model/exposure';
 import type { Leading, Lost, Mistake, RoutedProxy } from '../../model/route-map';
 import { delivers, removedPrefix, type Manifest, type Route, type RoutePath } from '../../model/routes';
 import { listAt, textAt } from '../../private/plain';
+import { holdsVariable } from '../../private/variables';
 import type { Report, RuleDescriptor } from '../rule';
 
 /** What a proxy does with requests, as far as the rules about routes look at it. */
@@ -110,7 +111,8 @@ function removedPrefixes({ way }: RouteSubject, report: Report): void {
     return;
   }
   const told = `${withoutSlash(endpointPrefix)}/messages`;
-  for (const { rewrite, prefix } of way.route.paths.map((each) => ({ ...each, prefix: removedPrefix(each) }))) {
+  const known = way.route.paths.filter(({ path }) => !holdsVariable(path));
+  for (const { rewrite, prefix } of known.map((each) => ({ ...each, prefix: removedPrefix(each) }))) {
     if (rewrite !== undefined && prefix !== '' && withoutSlash(endpointPrefix) !== prefix) {
       const rule = `removes ${prefix}, but ${named(way.proxy)} tells clients of SSE to send messages to ${told}, which does not lead to it`;
       const fix = `set endpointPrefix of the proxy to ${prefix}, or trustProxyHeaders if the controller sends X-Forwarded-Prefix`;

@@ -3,6 +3,7 @@ import { DNS_PORTS } from '../../model/egress-rules';
 import { NAMESPACE_NAME } from '../../model/names-and-labels';
 import { isIpLiteral, isRangeWithin, meantRange, rangeWith } from '../../private/go/go-net';
 import { isPlainObject, listAt, objectAt, type PlainObject, textAt } from '../../private/plain';
+import { holdsVariable } from '../../private/variables';
 import { isCidr, isInsideCluster, isLoopback, PRIVATE_RANGES } from '../syntax/http';
 
 /** What NetworkPolicies let the pods of a proxy reach, as rules in their form. */
@@ -29,10 +30,12 @@ export function verdictOn(destination: Destination, { own, others, namespace }: 
   }
   const ports = [destination.port, ...(destination.behind ?? [])];
   const isService = place === 'cluster' || place === 'perhaps-cluster';
-  const isAnyPort = isService && destination.behind === undefined;
+  const isAnyPort = isService && (destination.behind ?? ['unknown']).some((port) => typeof port === 'string');
   const opened = [
     ...own.filter((rule) => opens(rule, ports)),
-    ...others.filter((rule) => opens(rule, ports) || (isAnyPort && opensMoreThanDns(rule))),
+    ...others.filter(
+      (rule) => opens(rule, ports) || (isService && opensNamed(rule, 'TCP')) || (isAnyPort && opensMoreThanDns(rule)),
+    ),
   ];
   const found = opened.flatMap((rule) => {
     const peers = listAt(rule, 'to');
@@ -48,7 +51,7 @@ export function verdictOn(destination: Destination, { own, others, namespace }: 
 
 /** Whether the rules let a proxy ask DNS servers, which it needs wherever a destination has a name. */
 export function asksDns({ own, others }: Egress): boolean {
-  return [...own, ...others].some((rule) => opens(rule, DNS_PORTS, 'UDP') || opensNamed(rule));
+  return [...own, ...others].some((rule) => opens(rule, DNS_PORTS, 'UDP') || opensNamed(rule, 'UDP'));
 }
 
 /** Whether the host is a name. */
@@ -111,7 +114,7 @@ function opens(rule: unknown, ports: readonly PolicyPort[], protocol = 'TCP'): b
 }
 
 function hasPort({ port, endPort }: PlainObject, ports: readonly PolicyPort[]): boolean {
-  if (port === undefined || port === null) {
+  if (port === undefined || port === null || holdsVariable(port)) {
     return true;
   }
   return ports.some((each) =>
@@ -127,10 +130,10 @@ function opensMoreThanDns(rule: unknown): boolean {
   );
 }
 
-/** The name of a port of DNS servers: only their pods say its number. */
-function opensNamed(rule: unknown): boolean {
+/** Whether a rule is about a named port: only the pods behind it say its number. */
+function opensNamed(rule: unknown, protocol: 'TCP' | 'UDP'): boolean {
   return listAt(rule, 'ports').some(
-    (each) => textAt(each, 'protocol') === 'UDP' && /\D/.test(textAt(each, 'port') ?? ''),
+    (each) => (textAt(each, 'protocol') ?? 'TCP') === protocol && /\D/.test(textAt(each, 'port') ?? ''),
   );
 }
 
@@ -169,7 +172,7 @@ function selectsIn(peer: unknown, namespace: string | undefined, own: string | u
   }
   const name = objectAt(namespaceSelector, 'matchLabels')[NAMESPACE_NAME];
   return (
-    (name === undefined || name === namespace) &&
+    (name === undefined || name === namespace || holdsVariable(name)) &&
     listAt(namespaceSelector, 'matchExpressions')
       .filter((each) => textAt(each, 'key') === NAMESPACE_NAME)
       .every((each) => isNamed(each, namespace))
@@ -177,7 +180,11 @@ function selectsIn(peer: unknown, namespace: string | undefined, own: string | u
 }
 
 function isNamed(expression: unknown, namespace: string): boolean {
-  const isListed = listAt(expression, 'values').includes(namespace);
+  const values = listAt(expression, 'values');
+  if (values.some(holdsVariable)) {
+    return true;
+  }
+  const isListed = values.includes(namespace);
   switch (textAt(expression, 'operator')) {
     case 'In':
       return isListed;

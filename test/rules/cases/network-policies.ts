@@ -36,7 +36,14 @@ export const NETWORK_POLICY_CASES: readonly RuleCase[] = [
     allowing('{ to: [{ namespaceSelector: {} }] }'),
     allowing('{ to: [{ namespaceSelector: { matchLabels: { kubernetes.io/metadata.name: mcp } } }] }'),
     allowing('{ to: [{ ipBlock: { cidr: 10.0.0.0/8 } }], ports: [{ port: 3000 }] }'),
-    // the Service may lead to that port of the pods
+    // the Service may lead to that port of the pods, and only they say the number of a named one
+    allowing('{ to: [{ podSelector: {} }], ports: [{ port: http }] }'),
+    // variables that something replaces before the policy is applied
+    allowing('{ to: [{ namespaceSelector: { matchLabels: { kubernetes.io/metadata.name: "${NS}" } } }] }'),
+    allowing(
+      '{ to: [{ namespaceSelector: { matchExpressions: [{ key: kubernetes.io/metadata.name, operator: In, values: ["${NS}"] }] } }] }',
+    ),
+    allowing('{ to: [{ ipBlock: { cidr: 10.0.0.0/8 } }], ports: [{ port: "${PORT}" }] }'),
     allowing('{ to: [{ podSelector: {}, namespaceSelector: { matchLabels: { a: b } } }], ports: [{ port: 8080 }] }'),
   ].map((allowed): RuleCase => {
     return { id: 'network-perhaps-cut-off', spec: REMOTE, policies: { deny: `{ ${DENY} }`, allowed }, says: [] };

@@ -59,6 +59,26 @@ function rank(to: Destination, egress: Egress): number {
 }
 
 describe('verdictOn', () => {
+  const service: Destination = { what: 'remote', field: 'spec.remoteUrl', host: 'weather.mcp.svc', port: 3000 };
+  const opening = (port: number | string): Egress => ({
+    own: [],
+    others: [{ to: [{ podSelector: {} }], ports: [{ port }] }],
+    namespace: 'mcp',
+  });
+
+  test.each<[string, Destination['behind'], number | string, string]>([
+    ['a number, if the Service leads to a named port', ['http'], 8080, 'reached'],
+    ['a name, if the Service leads to a number', [8080], 'http', 'reached'],
+    ['another number than that of the pods', [8080], 9090, 'cut-off'],
+    ['a variable', [8080], '${PORT}', 'reached'],
+  ])('a rule of others opens %s', (_what, behind, port, expected) => {
+    expect(verdictOn({ ...service, behind }, opening(port))).toBe(expected);
+  });
+
+  test('a named port is one of pods, not of an address of the internet', () => {
+    expect(verdictOn({ ...service, host: 'mcp.example.com', port: 443 }, opening('https'))).toBe('cut-off');
+  });
+
   test('only gets better with more rules, since policies add up', () => {
     fc.assert(
       fc.property(destination, rules, rules, rules, namespace, (to, own, others, more, ns) => {

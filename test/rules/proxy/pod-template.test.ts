@@ -227,3 +227,23 @@ test('a config that is not in the app may bring the volume that a container moun
 
   expect(errorsOf(chart)).toEqual([]);
 });
+
+test.each([
+  ['${APP}-ca', 'weather-ca', 0],
+  ['weather-ca', '${APP}-ca', 0],
+  ['${APP}-ca', '${APP}-ca', 0],
+  ['other', 'weather-ca', 1],
+])('a volume %s may be what is mounted as %s: %s errors', (volume, mounted, errors) => {
+  const chart = chartFor(TargetCluster.withOperator({ ...RELEASE, substitution: true }));
+  const containers = [{ name: 'toolhive', volumeMounts: [{ name: mounted, mountPath: '/ca' }] }];
+  const volumes = [{ name: volume, configMap: { name: 'ca' } }];
+  include(
+    chart,
+    documentOf('MCPRemoteProxy', {
+      remoteUrl: 'https://mcp.example.com/mcp',
+      podTemplateSpec: { spec: { volumes, containers } },
+    }),
+  );
+
+  expect(errorsOf(chart)).toHaveLength(errors);
+});

@@ -898,7 +898,7 @@ export const CHECK_TEXTS: {
   ],
   'network-perhaps-cut-off': [
     'warning',
-    'NetworkPolicies that are not from `network.restrict`, in the app or in files, select the pods of the proxy, and none of them lets it reach what it needs. A rule for pods or namespaces counts on any port if the Service is not among the objects, since rules are about the ports of pods. Of `network.restrict`, it is told where only the cluster knows: `name.namespace` can be a Service or a host of the internet, a private address can be that of a pod, and the API server can have a public address.',
+    'NetworkPolicies that are not from `network.restrict`, in the app or in files, select the pods of the proxy, and none of them lets it reach what it needs. A rule for pods or namespaces counts on any port if the Service is not among the objects, since rules are about the ports of pods. Of `network.restrict`, it is told where only the cluster knows: `name.namespace` can be a Service or a host of the internet, a private address can be that of a pod, and the API server can have a public address. Nothing is told where a policy of Cilium or Calico is among the objects, which may allow more.',
     'Acknowledge: `CDK8S_MCP_NETWORK_PERHAPS_CUT_OFF`, if the policies do allow its address, or if one that is not among the objects does.',
   ],
   'network-dns': [
