@@ -11,8 +11,7 @@ import { mutant, mutantProgram } from '../../test/support/valid/mutant';
 import { validApp, type ValidApp } from '../../test/support/valid/app';
 import { programsFor } from '../../test/support/valid/program';
 import { appOf } from '../../test/support/valid/run';
-import { clustersAt } from '../../test/support/valid/target';
-import { twinOf } from '../../test/support/valid/twin';
+import { clustersAt, nativeTarget } from '../../test/support/valid/target';
 import { manifestsOf } from '../../test/support/valid/verdicts';
 
 interface Manifest {
@@ -91,14 +90,10 @@ export const programs: fc.Arbitrary<Mutant> = mutantProgram(validApp).map((progr
   make: () => appOf(program),
 }));
 
-/** Programs for clusters with the operator of a release, if it is asked for, and the same for clusters without it. */
+/** Programs for clusters with the operator of a release, if it is asked for, and for clusters without it. */
 export function programsAt(version: string, withOperator: boolean): fc.Arbitrary<Mutant> {
-  const either = fc.tuple(programsFor(clustersAt(version)), fc.boolean()).map(([program, isTwin]) => {
-    const twin = isTwin || !withOperator ? twinOf(program) : program;
-    const test = twin ?? (withOperator ? program : undefined);
-    const charts: ValidApp['charts'] = test === undefined ? {} : { test };
-    return { charts, guardrails: undefined };
-  });
+  const targets = withOperator ? fc.oneof(clustersAt(version), nativeTarget) : nativeTarget;
+  const either = programsFor(targets).map((test): ValidApp => ({ charts: { test }, guardrails: undefined }));
   return mutantProgram(either).map((program) => ({
     text: JSON.stringify(program),
     releaseOf: () => version,

@@ -9,7 +9,7 @@ import { RELEASES } from '../../../test/support/releases';
 import { recordedInputs } from '../../../test/support/same-proxy';
 import { programsFor, type ValidProgram } from '../../../test/support/valid/program';
 import { appOf } from '../../../test/support/valid/run';
-import { clustersAt } from '../../../test/support/valid/target';
+import { clustersAt, nativeTarget, type ValidTarget } from '../../../test/support/valid/target';
 import { twinOf } from '../../../test/support/valid/twin';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -105,12 +105,17 @@ function idOf(code: string): string {
   return code.replace('CDK8S_MCP_', '').toLowerCase().replaceAll('_', '-');
 }
 
-/** Random programs that are right by the documentation, each with the same one for clusters without the operator. */
+/**
+ * Random programs that are right by the documentation: for clusters with the operator, each with the same one without it
+ * where there is such a one, and as many for clusters without it.
+ */
 export function randomInputs(
   release: string,
   { count, seed, withOperator }: { readonly count: number; readonly seed: number; readonly withOperator: boolean },
 ): Input[] {
-  return programs(release, count, seed).flatMap((program, index) => {
+  const sampled = (targets: fc.Arbitrary<ValidTarget>): ValidProgram[] =>
+    fc.sample(programsFor(targets), { numRuns: count, seed });
+  const both = sampled(clustersAt(release)).flatMap((program, index) => {
     const twin = twinOf(program);
     const name = `program ${String(index)}`;
     return [
@@ -118,11 +123,8 @@ export function randomInputs(
       ...(twin === undefined ? [] : [inputOf(`${name}, without the operator`, twin)]),
     ];
   });
-}
-
-/** The programs that a seed makes. */
-function programs(release: string, count: number, seed: number): ValidProgram[] {
-  return fc.sample(programsFor(clustersAt(release)), { numRuns: count, seed });
+  const native = sampled(nativeTarget).map((program, index) => inputOf(`native program ${String(index)}`, program));
+  return [...both, ...native];
 }
 
 function inputOf(name: string, program: ValidProgram): Input {

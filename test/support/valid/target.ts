@@ -135,6 +135,9 @@ const withoutOperator: fc.Arbitrary<ValidTarget> = fc
     hasDefaultPassword: redis?.password !== undefined,
   }));
 
+/** Clusters without the operator, with any release. */
+export const nativeTarget: fc.Arbitrary<ValidTarget> = withoutOperator;
+
 /** Both kinds of cluster, with any release. */
 export const validTarget: fc.Arbitrary<ValidTarget> = fc.oneof(
   { weight: 4, arbitrary: withOperator },
