@@ -214,9 +214,10 @@ function blockHas(block: PlainObject, host: string, place: Place): boolean {
   }
 }
 
-/** Where clusters usually have their pods; some have them among shared addresses (RFC 6598). */
+/** Where clusters usually have their pods. */
 const POD_RANGES = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'];
-const SHARED_RANGE = '100.64.0.0/10';
+/** Where some have them: shared addresses (RFC 6598), those for benchmarks (RFC 2544) and reserved ones (RFC 1112). */
+const RARE_POD_RANGES = ['100.64.0.0/10', '198.18.0.0/15', '240.0.0.0/4'];
 /** Pods may have any IPv6 address, unless a block is only about those of the internet. */
 const PRIVATE_IPV6 = 'fc00::/7';
 
@@ -228,5 +229,5 @@ function mayHavePods(cidr: string, except: readonly string[]): boolean {
   const common = POD_RANGES.flatMap((range) =>
     isRangeWithin(cidr, range) ? [cidr] : isRangeWithin(range, cidr) ? [range] : [],
   );
-  return isRangeWithin(cidr, SHARED_RANGE) || common.some(isSpared);
+  return RARE_POD_RANGES.some((range) => isRangeWithin(cidr, range)) || common.some(isSpared);
 }

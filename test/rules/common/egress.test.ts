@@ -91,6 +91,18 @@ describe('verdictOn', () => {
     );
   });
 
+  test.each([
+    ['10.8.0.0/16', 'reached'],
+    ['100.64.0.0/10', 'reached'],
+    ['198.18.4.0/24', 'reached'],
+    ['240.0.0.0/8', 'reached'],
+    ['203.0.113.0/24', 'cut-off'],
+    ['198.0.0.0/8', 'cut-off'],
+  ])('of a Service and the range %s is %s', (cidr, expected) => {
+    const to = [{ ipBlock: { cidr } }];
+    expect(verdictOn({ ...service, port: 80 }, { own: [{ to }], others: [], namespace: 'mcp' })).toBe(expected);
+  });
+
   test('is that all is reached where a rule opens everything', () => {
     fc.assert(
       fc.property(

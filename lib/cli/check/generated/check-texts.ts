@@ -894,7 +894,7 @@ export const CHECK_TEXTS: {
   'network-cut-off': [
     'error',
     'The policy does not let the proxy reach what it needs: the remote server, an identity provider, Redis, or the collector. All NetworkPolicies of the app that select its pods are taken together. In the cluster are hosts that end with `.svc` or `.svc.cluster.local`, and hosts without a dot.',
-    'Fix: Name it with `remoteTo`, `identityTo`, `redisTo` or `telemetryTo`. For a Service that leads to an address outside of the cluster, give a `kplus.NetworkPolicyIpBlock`.',
+    'Fix: Name it with `remoteTo`, `identityTo`, `redisTo` or `telemetryTo`. A Service that leads outside of the cluster has the same form of name: give the host outside as the URL.',
   ],
   'network-perhaps-cut-off': [
     'warning',
