@@ -3,7 +3,7 @@ import { type MetadataOverridesSpec, type Reference, REFERENCES, type ResourceOv
 import { LONGEST_PROXY_NAME, podLabelsOf, RUN_CONFIG_CHECKSUM, serviceNameOf } from '../../model/names-and-labels';
 import type { Target } from '../../model/target';
 import { entry, field, item } from '../../private/field-paths';
-import { isPlainObject, type PlainObject, repeats, type Strings, textAt } from '../../private/plain';
+import { isPlainObject, type PlainObject, type Strings, textAt } from '../../private/plain';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { applyRules } from '../apply-rules';
 import {
@@ -244,7 +244,6 @@ export function objectMetadataFindings(metadata: object, target: Target): readon
   }
   const problems = [
     ...listOf(finalizers).flatMap(finalizerProblems),
-    ...repeatedFinalizers(listOf(finalizers)),
     ...ownerProblems(listOf(ownerReferences)),
     ...groupProblems(target.apiGroup),
   ];
@@ -263,15 +262,6 @@ function finalizerProblems(finalizer: unknown, index: number): Problem[] {
   const path = item('metadata.finalizers', index);
   const rule = 'is not a valid finalizer name';
   return [{ id: 'finalizer', field: path, value: finalizer, rule, fix: 'write it as "example.com/name"' }];
-}
-
-/** For server-side apply, the list is a set (`x-kubernetes-list-type`). */
-function repeatedFinalizers(finalizers: readonly unknown[]): Problem[] {
-  const placed = finalizers.map((value, index) => ({ value, index }));
-  return repeats(placed, ({ value }) => JSON.stringify(value)).map(([{ value, index }, first]) => {
-    const rule = `repeats item ${String(first.index)} of the list, which server-side apply refuses`;
-    return { id: 'finalizer', field: item('metadata.finalizers', index), value, rule, fix: 'remove one of the two' };
-  });
 }
 
 /** `ValidateOwnerReferences`. */

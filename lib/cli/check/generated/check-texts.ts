@@ -836,7 +836,7 @@ export const CHECK_TEXTS: {
     'cdk8s writes this character unchanged, but YAML reads it as a line break. In a file that is read, kubectl makes a blank of U+0085 in quotes, and drops blanks around U+2028 and U+2029; outside of quotes, these two are an error of the file.',
     'Fix: It often comes from copied text.\nAcknowledge: `CDK8S_MCP_TEXT_CHARACTER`, if a line break in the value does no harm.',
   ],
-  finalizer: ['error', 'The API server rejects this finalizer. Of two that are the same, server-side apply does.', ''],
+  finalizer: ['error', 'The API server rejects this finalizer.', ''],
   'owner-reference': [
     'error',
     'A part of an owner reference is missing, its `apiVersion` has no version, the owner is an `Event`, or two owners are controllers.',
