@@ -12,6 +12,7 @@ import {
 import { KINDS, resourceNameOf, type Kind } from '../../lib/model/kinds';
 import { childOf, type SchemaNode } from '../../lib/model/schema';
 import { schemaOf } from '../../lib/releases/schema-of';
+import { FLAGS } from '../support/guardrail-flags';
 import { policiesIn, refusals, type Policy } from '../support/admission';
 import { checkNamed } from '../support/checks-page';
 import type { Manifest } from '../support/corpus';
@@ -147,13 +148,7 @@ test('says which items are meant', () => {
 });
 
 const EVERY_RULE: McpGuardrailsOptions = {
-  requireAuthentication: true,
-  requireAuthorization: true,
-  requireAudit: true,
-  requireTelemetry: true,
-  requireRequests: true,
-  requireToolFilter: true,
-  requireHttps: true,
+  ...FLAGS,
   allowedRemoteHosts: ['*.example.com'],
   allowedIssuers: ['https://idp.example.com'],
   allowedTransports: [McpTransport.STREAMABLE_HTTP],

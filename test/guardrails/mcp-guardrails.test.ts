@@ -15,18 +15,13 @@ import {
   ToolConfig,
   type McpGuardrailsOptions,
 } from '../../lib';
+import { FLAGS } from '../support/guardrail-flags';
 import { checkNamed } from '../support/checks-page';
 import { chartFor, errorsOf, proxyIn, TARGETS } from '../support/facades';
 import { documentOf, include } from '../support/include';
 
 const EVERYTHING: McpGuardrailsOptions = {
-  requireAuthentication: true,
-  requireAuthorization: true,
-  requireAudit: true,
-  requireTelemetry: true,
-  requireRequests: true,
-  requireToolFilter: true,
-  requireHttps: true,
+  ...FLAGS,
   allowedRemoteHosts: ['*.example.com'],
   allowedIssuers: ['https://idp.example.com'],
   allowedTransports: [McpTransport.STREAMABLE_HTTP],

@@ -14,17 +14,12 @@ import { Catalog } from '../../lib/engine/catalog';
 import { isKind } from '../../lib/model/kinds';
 import { allRules } from '../../lib/rules/all-rules';
 import { allGuardrails } from '../../lib/rules/guardrails/all-guardrails';
+import { FLAGS } from './guardrail-flags';
 import { corpusCases, type Manifest } from './corpus';
 
 /** So chosen that some recorded inputs keep each rule, and others break it. */
 export const RULES: McpGuardrailsOptions = {
-  requireAuthentication: true,
-  requireAuthorization: true,
-  requireAudit: true,
-  requireTelemetry: true,
-  requireRequests: true,
-  requireToolFilter: true,
-  requireHttps: true,
+  ...FLAGS,
   allowedRemoteHosts: ['*.example.com', 'LOCALHOST', '100.64.0.1'],
   allowedIssuers: ['https://idp.example.com', 'https://okta.example.com', 'https://kubernetes.default.svc'],
   allowedTransports: [McpTransport.STREAMABLE_HTTP],

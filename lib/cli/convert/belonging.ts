@@ -2,7 +2,7 @@ import { API_GROUP } from '../../model/product-names';
 import { serviceNameOf } from '../../model/names-and-labels';
 import { PodIndex } from '../../model/route-map';
 import { serviceNamesIn } from '../../model/routes';
-import { isPolicyFor } from '../../model/traffic';
+import { selects } from '../../model/traffic';
 import { grouped, isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
 import { hasOurKind, readDocument } from '../../reader/read-document';
 import { type YamlDocument } from '../../reader/located-documents';
@@ -120,16 +120,11 @@ function selectedBy(
     case 'PodDisruptionBudget': {
       const selector = objectAt(content, 'spec', kind === 'NetworkPolicy' ? 'podSelector' : 'selector');
       const near = namespace === undefined ? proxies : pods.candidates(namespace, objectAt(selector, 'matchLabels'));
-      return near.filter((proxy) => selectsPods(proxy, selector));
+      return near.filter(({ podLabels }) => selects(selector, podLabels));
     }
     default:
       return [];
   }
-}
-
-/** A selector means the same in all kinds. */
-function selectsPods({ podLabels }: Pick<FoundProxy, 'podLabels'>, podSelector: PlainObject): boolean {
-  return isPolicyFor(podLabels, { spec: { podSelector } });
 }
 
 const NAMES = ['name', 'host', 'service', 'serviceName'];
@@ -164,7 +159,7 @@ function isWatching({ kind, namespace, content }: KubernetesObject, proxy: Found
   const { any, matchNames } = objectAt(spec, 'namespaceSelector');
   const isThere = Array.isArray(matchNames) ? matchNames.includes(proxy.namespace) : namespace === proxy.namespace;
   const selector = objectAt(spec, 'selector');
-  return (any === true || isThere) && Object.keys(selector).length > 0 && selectsPods(proxy, selector);
+  return (any === true || isThere) && Object.keys(selector).length > 0 && selects(selector, proxy.podLabels);
 }
 
 /** What kept objects refer to, by namespace. */

@@ -6,57 +6,20 @@ import { rendered } from '../../../lib/cli/diff/rendered-objects';
 import { readDocuments } from '../../../lib/reader/located-documents';
 import { EXAMPLES, withExampleFiles } from '../../support/example-files';
 import { documentOf } from '../../support/include';
-import { command, type CommandResult } from '../../support/command';
+import { command } from '../../support/command';
+import {
+  metadata,
+  clients,
+  gateway,
+  ingress,
+  proxy,
+  route,
+  SERVICE,
+  serversOf,
+  urlOf,
+} from '../../support/exposed-proxies';
 import { writeFiles } from '../../support/fake-kustomize';
 import { inFolder } from '../../support/in-folder';
-
-const metadata = { name: 'weather', namespace: 'mcp' };
-const REMOTE = 'https://mcp.example.com/mcp';
-const SERVICE = 'mcp-weather-remote-proxy';
-
-function proxy(spec: object = {}, more: object = metadata): string {
-  return documentOf('MCPRemoteProxy', { remoteUrl: REMOTE, ...spec }, { metadata: more });
-}
-
-function ingress(spec: object, paths: readonly object[] = [{ path: '/mcp' }], service = SERVICE): string {
-  const backend = { service: { name: service, port: { number: 8080 } } };
-  return stringify({
-    apiVersion: 'networking.k8s.io/v1',
-    kind: 'Ingress',
-    metadata,
-    spec: {
-      rules: [{ host: 'weather.example.org', http: { paths: paths.map((each) => ({ ...each, backend })) } }],
-      ...spec,
-    },
-  });
-}
-
-function route(paths: readonly object[], hostnames: readonly string[] = ['weather.example.org']): string {
-  return stringify({
-    apiVersion: 'gateway.networking.k8s.io/v1',
-    kind: 'HTTPRoute',
-    metadata,
-    spec: {
-      hostnames,
-      parentRefs: [{ name: 'public', namespace: 'infra', sectionName: 'web' }],
-      rules: [{ matches: paths.map((each) => ({ path: each })), backendRefs: [{ name: SERVICE, port: 8080 }] }],
-    },
-  });
-}
-
-function gateway(protocol: string): string {
-  return stringify({
-    apiVersion: 'gateway.networking.k8s.io/v1',
-    kind: 'Gateway',
-    metadata: { name: 'public', namespace: 'infra' },
-    spec: {
-      listeners: [
-        { name: 'web', port: 80, protocol },
-        { name: 'other', port: 443, protocol: 'HTTPS' },
-      ],
-    },
-  });
-}
 
 /** A proxy with hosts that lead to it. */
 function exposed(namespace: string | undefined, name: string, ...hosts: readonly string[]): string {
@@ -74,23 +37,6 @@ function urlsAt(hosts: object): object {
     { type: 'http', url: `http://${String(host)}/mcp` },
   ]);
   return Object.fromEntries(servers) as object;
-}
-
-function clients(documents: readonly string[], ...args: readonly string[]): CommandResult {
-  return inFolder((folder) => {
-    const file = path.join(folder, 'all.yaml');
-    writeFileSync(file, documents.join('\n---\n'));
-    return command(['clients', file, ...args]);
-  });
-}
-
-function serversOf(...documents: readonly string[]): unknown {
-  const { out } = clients(documents, '--for', 'claude-code');
-  return (JSON.parse(out) as { readonly mcpServers: unknown }).mcpServers;
-}
-
-function urlOf(...documents: readonly string[]): string | undefined {
-  return (serversOf(...documents) as { readonly weather?: { readonly url: string } }).weather?.url;
 }
 
 const TLS = { tls: [{ hosts: ['weather.example.org'], secretName: 'tls' }] };

@@ -2,7 +2,7 @@ import { App, Chart } from 'cdk8s';
 import { McpGuardrails, McpTransport, OperatorRelease, TargetCluster } from '../../../lib';
 import { policiesIn } from '../../support/admission';
 import type { Manifest } from '../../support/corpus';
-import { FLAGS } from './told';
+import { FLAGS } from '../../support/guardrail-flags';
 
 test('what is written as admission policies', () => {
   const app = new App();

@@ -1,6 +1,7 @@
 import type { Kind } from '../../../lib/model/kinds';
 import { guardrailRules } from '../../../lib/rules/guardrails/all-guardrails';
-import { EVERYTHING, FLAGS, told } from './told';
+import { FLAGS } from '../../support/guardrail-flags';
+import { EVERYTHING, told } from './told';
 
 const HTTPS = 'does not begin with https://, but we require https; use https (guardrail-https)';
 const INSECURE = 'is true, but we require https; remove it, and use a server with https (guardrail-https)';

@@ -2,18 +2,8 @@ import type { Finding } from '../../../lib/model/finding';
 import type { GuardrailSettings } from '../../../lib/model/guardrails';
 import type { Kind } from '../../../lib/model/kinds';
 import { guardrailFindings } from '../../../lib/rules/guardrails/all-guardrails';
+import { FLAGS } from '../../support/guardrail-flags';
 import { resource } from '../support';
-
-/** All rules that have no value. */
-export const FLAGS = {
-  requireAuthentication: true,
-  requireAuthorization: true,
-  requireAudit: true,
-  requireTelemetry: true,
-  requireRequests: true,
-  requireToolFilter: true,
-  requireHttps: true,
-};
 
 /** A setting of each rule. */
 export const EVERYTHING: GuardrailSettings = {
