@@ -8,7 +8,7 @@ import { isPlainObject, objectAt, textAt } from '../../lib/private/plain';
 import { BEHAVIOUR_CORRECTIONS } from '../../lib/releases/releases';
 import { TEST_CERTIFICATE } from '../../test/support/certificate';
 import type { Manifest } from '../../test/support/corpus';
-import { only } from '../../test/support/corrections';
+import { only, operatorObjects } from '../../test/support/corrections';
 import { include } from '../../test/support/include';
 import { differences } from '../../test/support/leaves';
 import { textOf } from '../../test/support/same-proxy';
@@ -44,6 +44,10 @@ const READ = ['ConfigMap', 'Secret'];
 
 /** Nothing for a program whose configs are not all in it: the operator would wait for them. */
 export function inputOf(name: string, program: ValidProgram): OperatorInput[] {
+  // it need not be made to know that
+  if (Object.values(program.shared).some(({ call }) => /\.from\w+Name$/.test(call))) {
+    return [];
+  }
   const app = appOf({ charts: { test: program }, guardrails: undefined });
   const objects = app.charts
     .flatMap((chart) => Testing.synth(chart) as Manifest[])
@@ -221,9 +225,14 @@ function changesOf(app: App, exactly: TargetCluster): CorrectionChanges[] {
   if (target.operator) {
     throw new Error('the operator runs there');
   }
-  const proxies = catalog.below(app).flatMap((entry) => catalog.resolved(entry) ?? []);
+  const proxies = catalog
+    .below(app)
+    .flatMap((entry) => catalog.resolved(entry) ?? [])
+    .map((resolved) => ({ resolved, before: operatorObjects(resolved, target) }));
   return [...CORRECTIONS, ...BEHAVIOUR_CORRECTIONS].map(({ id }) => ({
     id,
-    paths: Array.from(new Set(proxies.flatMap((resolved) => only(id, resolved, target).changed.map(wholeRole)))),
+    paths: Array.from(
+      new Set(proxies.flatMap(({ resolved, before }) => only(id, resolved, target, before).changed.map(wholeRole))),
+    ),
   }));
 }
