@@ -10,7 +10,8 @@ import { TEST_CERTIFICATE } from '../../test/support/certificate';
 import type { Manifest } from '../../test/support/corpus';
 import { only, operatorObjects } from '../../test/support/corrections';
 import { include } from '../../test/support/include';
-import { differences } from '../../test/support/leaves';
+import { documentedCorrections } from '../../test/support/corrections-doc';
+import { covers, differences } from '../../test/support/leaves';
 import { textOf } from '../../test/support/same-proxy';
 import { byProxy } from '../../test/support/proxy-objects';
 import { optionsOf } from '../../test/support/valid/data';
@@ -218,7 +219,10 @@ interface CorrectionChanges {
   readonly paths: readonly string[];
 }
 
-/** What each correction alone changes in the objects of the proxies of an app. */
+/** The paths that `docs/operator/corrections.md` has for each correction. */
+const DOCUMENTED = documentedCorrections().paths;
+
+/** What each correction alone changes in the objects of the proxies of an app, as far as the page says so. */
 function changesOf(app: App, exactly: TargetCluster): CorrectionChanges[] {
   const catalog = Catalog.of(app);
   const target = exactly._target;
@@ -229,10 +233,10 @@ function changesOf(app: App, exactly: TargetCluster): CorrectionChanges[] {
     .below(app)
     .flatMap((entry) => catalog.resolved(entry) ?? [])
     .map((resolved) => ({ resolved, before: operatorObjects(resolved, target) }));
-  return [...CORRECTIONS, ...BEHAVIOUR_CORRECTIONS].map(({ id }) => ({
-    id,
-    paths: Array.from(
-      new Set(proxies.flatMap(({ resolved, before }) => only(id, resolved, target, before).changed.map(wholeRole))),
-    ),
-  }));
+  return [...CORRECTIONS, ...BEHAVIOUR_CORRECTIONS].map(({ id }) => {
+    const changed = proxies.flatMap(({ resolved, before }) => only(id, resolved, target, before).changed);
+    const documented = DOCUMENTED.get(id) ?? [];
+    const told = changed.map(wholeRole).filter((path) => documented.some((pattern) => covers(pattern, path)));
+    return { id, paths: Array.from(new Set(told)) };
+  });
 }
