@@ -71,6 +71,11 @@ export function asWord(path: string): string {
   return /^[\w./@+,:=-]+$/.test(path) && !path.startsWith('-') ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }
 
+/** What checks the templates of a chart. */
+export function helmCommand(folder: string): string {
+  return `helm template ${asWord(printable(folder))} | cdk8s-mcp check -`;
+}
+
 /** `1 file`, `2 files`. */
 export function counted(count: number, noun: string): string {
   return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;

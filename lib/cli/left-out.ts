@@ -1,8 +1,7 @@
 import { grouped } from '../private/plain';
 import { printable } from '../private/texts';
-import { asWord, counted, skippedLine, tell, type Terminal } from './command-line';
-import { helmCommand } from './folders';
-import { documentsOf, type LeftFile, lineOf, type ReadFiles } from './input';
+import { asWord, counted, helmCommand, skippedLine, tell, type Terminal } from './command-line';
+import { documentsOf, type LeftFile, lineOf, type ReadFiles } from './documents';
 import type { Manifests, Overlay } from './kustomize/read-manifests';
 
 /** More of a kind are counted. */

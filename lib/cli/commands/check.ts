@@ -5,8 +5,9 @@ import type { McpValidationProps } from '../../yaml/validation/mcp-validation-ty
 import { type Command, EXIT, formatOf, json, parseArguments, tell, type Terminal } from '../command-line';
 import { clustersBehind } from '../check/likely-clusters';
 import { type CheckResult, type CheckRun, inOrder, onceForOverlays, problemOf, report } from '../check/problems';
-import { groupsIn, SETTINGS, settingsFile, settingsOf } from '../check/settings';
-import { FILE_HELP, type LeftFile } from '../input';
+import { groupsIn, SETTINGS, settingsOf } from '../check/settings';
+import type { LeftFile } from '../documents';
+import { FILE_HELP, settingsFile } from '../input';
 import { notRendered, tellLeftOut } from '../left-out';
 import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests, type Manifests } from '../kustomize/read-manifests';
 import { junit, sarif } from '../check/ci-formats';

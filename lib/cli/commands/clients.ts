@@ -1,8 +1,8 @@
 import { type Command, EXIT, Misuse, parseArguments, tell, type Terminal } from '../command-line';
-import { groupsIn, settingsFile, settingsOf } from '../check/settings';
+import { groupsIn, settingsOf } from '../check/settings';
 import { clusterFiles, ONE_CLUSTER } from '../cluster-files';
 import { clientFile, CLIENTS, endpointsIn } from '../client-config';
-import { FILE_HELP } from '../input';
+import { FILE_HELP, settingsFile } from '../input';
 import { readAndTold } from '../left-out';
 import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests } from '../kustomize/read-manifests';
 import { proxiesTwice } from '../graph/proxies';

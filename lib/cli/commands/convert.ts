@@ -15,7 +15,8 @@ import {
   type Terminal,
 } from '../command-line';
 import { convert } from '../convert/conversion';
-import { FILE_HELP, type InputFile } from '../input';
+import type { InputFile } from '../documents';
+import { FILE_HELP } from '../input';
 import { tellLeftOut } from '../left-out';
 import {
   KUSTOMIZE_HELP,

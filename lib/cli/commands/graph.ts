@@ -1,8 +1,8 @@
 import { type Command, EXIT, formatOf, guess, Misuse, parseArguments, tell, type Terminal } from '../command-line';
-import { groupsIn, settingsFile, settingsOf } from '../check/settings';
+import { groupsIn, settingsOf } from '../check/settings';
 import { clusterFiles } from '../cluster-files';
 import { Drawing, type Omission, OMISSIONS } from '../graph/drawing';
-import { FILE_HELP } from '../input';
+import { FILE_HELP, settingsFile } from '../input';
 import { readAndTold } from '../left-out';
 import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests } from '../kustomize/read-manifests';
 import { objectsOf } from '../objects';

@@ -1,6 +1,6 @@
 import { grouped, type PlainObject } from '../../private/plain';
 import { harmlessPath } from '../../engine/messages';
-import { documentsOf, type InputFile } from '../input';
+import { documentsOf, type InputFile } from '../documents';
 import { counted } from '../command-line';
 import { fileLines, skippedLines, unreadLines } from '../left-out';
 import { type Belonging, belongingToProxies } from './belonging';

@@ -17,7 +17,7 @@ import { DocumentTaker, nameAndPlaceOf } from '../../yaml/document-taker';
 import type { McpValidationSettings } from '../../yaml/validation/mcp-validation-types';
 import { targetClusterOf } from '../../yaml/validation/clusters';
 import { ONE_CLUSTER } from '../cluster-files';
-import type { DocumentsOfFile } from '../input';
+import type { DocumentsOfFile } from '../documents';
 import { keyOf, type KubernetesObject, objectsOf } from '../objects';
 import type { CustomResource } from './own-fields';
 

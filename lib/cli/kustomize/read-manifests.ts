@@ -10,7 +10,8 @@ import {
   type YamlDocument,
 } from '../../reader/located-documents';
 import { Misuse, type Terminal } from '../command-line';
-import { foundFile, identityAt, type InputFile, readInput } from '../input';
+import type { InputFile } from '../documents';
+import { foundFile, identityAt, readInput } from '../input';
 import { isKustomizationName, type Kustomization, REMOTE, type Use } from './kustomization-file';
 import { KustomizeCommand } from './kustomize-command';
 import { Origins } from './origins';
