@@ -57,24 +57,28 @@ export function rendered(
   { release, needed, apiGroup, openshift, substitution, crds, given }: RenderSettings,
 ): RenderedObjects {
   const app = new App();
-  const lines = new Map<unknown, string>();
+  const documents = new Map<unknown, YamlDocument>();
   setWording(app, {
-    nameOf: (construct) => lines.get(construct) ?? construct.node.path,
+    nameOf: (construct) => {
+      const document = documents.get(construct);
+      return document === undefined ? construct.node.path : nameAndPlaceOf(document);
+    },
     place: 'in these files',
     toTellClustersApart: () => ONE_CLUSTER,
     toNameGroup: 'name the group with --api-group',
   });
   const cluster = targetClusterOf(present({ release, openshift, substitution, crds }))._assuming(needed);
   cluster.bind(app);
-  const taken = files.map(({ documents, overlay }, index) => {
+  const taken = files.map((file, index) => {
+    const { overlay } = file;
     const chart = new Chart(app, String(index), { namespace: NAMESPACE });
     if (overlay !== undefined) {
       setRendering(chart, overlay);
     }
     const taker = new DocumentTaker(chart, { cluster, apiGroup });
-    return documents.map((document) => {
+    return file.documents.map((document) => {
       const construct = taker.take(document);
-      lines.set(construct, nameAndPlaceOf(document));
+      documents.set(construct, document);
       return { document, construct };
     });
   });
