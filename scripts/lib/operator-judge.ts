@@ -103,13 +103,21 @@ async function built(release: string, program: string, call: GoRun): Promise<voi
     copyFileSync(path.join(SOURCE, name), path.join(folder, name));
   }
   console.error(`judge: looks up the Go modules of the operator ${release}`);
-  writeFileSync(path.join(folder, 'go.mod'), `module operatorjudge\n\nrequire ${OPERATOR} v${release}\n`);
+  writeFileSync(path.join(folder, 'go.mod'), moduleFor(release));
   await go(call, 'get', `${OPERATOR}@v${release}`);
   await go(call, 'mod', 'tidy');
   console.error(`judge: builds the operator ${release}, which takes ten minutes the first time`);
   await go(call, 'build', '-o', `${program}.new`, '.');
   renameSync(`${program}.new`, program);
   keep(folder);
+}
+
+/**
+ * From Go 1.17 on, what the modules of the operator need only for themselves is not looked up (`lazy loading`). Without the line, the
+ * go.mod of each must be had.
+ */
+function moduleFor(release: string): string {
+  return `module operatorjudge\n\ngo 1.26\n\nrequire ${OPERATOR} v${release}\n`;
 }
 
 async function judged(
