@@ -19,14 +19,17 @@ export const SEARCH: DefaultTheme.LocalSearchOptions = {
     searchOptions: {
       fuzzy: 0.15,
       prefix: true,
-      boost: { title: 4, titles: 2, text: 1 },
-      // pages for users come before single checks, props, and what only those need who change the package
+      boost: { title: 2, titles: 1, text: 1 },
+      // symptoms come first, then pages for users, single checks, props, and what only those need who change the package
       boostDocument: (id) => {
         const page = String(id);
-        if (/\/docs\/(?:operator\/|props-and-fields|versions|first-hour)/.test(page)) {
+        if (/\/docs\/(?:operator\/|props-and-fields|first-hour)/.test(page)) {
           return 0.4;
         }
-        return /\/api\//.test(page) ? 0.6 : /\/docs\/checks\//.test(page) ? 0.9 : 1.5;
+        if (page.includes('/docs/troubleshooting')) {
+          return 2;
+        }
+        return /\/api\//.test(page) ? 0.6 : /\/docs\/checks\//.test(page) ? 1 : 1.5;
       },
     },
   },

@@ -3,16 +3,16 @@ import { describeInChromium, ServedSite } from './support/served-site';
 
 /** What people ask, and the page that answers it. */
 const QUESTIONS: readonly (readonly [question: string, page: string])[] = [
-  ['private address', 'docs/checks/remote-url#remote-url-blocked'],
-  ['rotate a token', 'docs/authentication-out#'],
-  ['remote server is down', 'docs/troubleshooting#'],
-  ['401 unauthorized', 'docs/troubleshooting#'],
-  ['okta', 'docs/authentication-in#okta'],
-  ['argo cd', 'docs/production#'],
-  ['install without operator', 'docs/switching-clusters#'],
-  ['grafana dashboard', 'docs/telemetry#'],
-  ['proxyPort', 'docs/props-and-fields#mcpremoteproxy'],
-  ['upgrade the operator', 'docs/versions#'],
+  ['private address', 'docs/exposing#a-private-address'],
+  ['rotate a token', 'docs/authentication-out#when-a-secret-changes'],
+  ['remote server is down', 'docs/troubleshooting#413-502-closed-streams'],
+  ['401 unauthorized', 'docs/troubleshooting#401'],
+  ['microsoft entra', 'docs/authentication-in#microsoft-entra-id'],
+  ['argo cd', 'docs/production#argo-cd'],
+  ['hide a tool', 'docs/authorization#fewer-tools'],
+  ['pod does not start', 'docs/troubleshooting#the-pod-doesnt-start'],
+  ['prometheus port', 'docs/telemetry#the-port-of-the-metrics'],
+  ['proxyPort', 'api/RemoteMcpProxyProps#proxyPort'],
 ];
 
 describeInChromium('the search', () => {
@@ -38,7 +38,7 @@ describeInChromium('the search', () => {
 });
 
 async function hitsFor(tab: Page, question: string): Promise<string[]> {
-  await tab.keyboard.press('Control+K');
+  await tab.locator('#local-search button').first().click();
   await tab.locator('.VPLocalSearchBox input').fill(question);
   await tab.locator('.VPLocalSearchBox .result').first().waitFor();
   // results come a moment after the last key
