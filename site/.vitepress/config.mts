@@ -24,6 +24,7 @@ export default defineConfig({
   rewrites: pageOnSite,
   markdown: {
     anchor: { slugify: headingSlug },
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config: pagesOfRepository,
   },
   // `docs` is a link to the pages
