@@ -24,7 +24,6 @@ import {
   environmentDuplicates,
   gracePeriod,
   leastPrivilege,
-  namelessPullSecrets,
   readinessDelay,
   settings,
   telemetrySecretHeaders,
@@ -107,6 +106,24 @@ const sessionPrefix = settings('session-prefix', 'sessionStorage.keyPrefix', (pr
         },
       };
 });
+
+/**
+ * An item without a name selects no Secret, and the next client-side apply cannot merge the list
+ * (`docs/operator/releases.md#image-pull-secrets`).
+ */
+const namelessPullSecrets = settings(
+  'nameless-pull-secrets',
+  'resourceOverrides.proxyDeployment.imagePullSecrets',
+  ({ resolved }) => {
+    const { resourceOverrides } = resolved.proxy.spec;
+    const { imagePullSecrets = [], ...others } = resourceOverrides?.proxyDeployment ?? {};
+    const named = imagePullSecrets.filter(({ name }) => name !== '');
+    const proxyDeployment = { ...others, ...(named.length === 0 ? {} : { imagePullSecrets: named }) };
+    return named.length === imagePullSecrets.length
+      ? undefined
+      : { resourceOverrides: { ...resourceOverrides, proxyDeployment } };
+  },
+);
 
 /**
  * `latest` is not reproducible, and the run config fits one release (`docs/operator/releases.md#run-config-and-image`).

@@ -1,5 +1,8 @@
+import { Secret } from 'cdk8s-plus-28';
+import { OperatorRelease, TargetCluster } from '../../lib';
 import { podOf } from '../../lib/standalone/proxy-objects';
 import { exactAt, only } from '../support/corrections';
+import { chartFor, manifestOf, proxyIn } from '../support/facades';
 import { resolvedProxy } from '../support/standalone';
 
 const withSecrets = (...names: string[]) => {
@@ -24,4 +27,14 @@ test('leaves nothing of a list without names', () => {
 test('changes nothing else', () => {
   expect(withSecrets('a').changed).toEqual([]);
   expect(withSecrets().changed).toEqual([]);
+});
+
+test('is written into the custom resource too', () => {
+  const chart = chartFor(TargetCluster.withOperator({ release: OperatorRelease.LATEST }));
+  const imagePullSecrets = ['', 'a'].map((name, index) => Secret.fromSecretName(chart, String(index), name));
+  proxyIn(chart, { resourceOverrides: { proxyDeployment: { imagePullSecrets } } });
+
+  expect(manifestOf(chart, 'MCPRemoteProxy')['spec']).toMatchObject({
+    resourceOverrides: { proxyDeployment: { imagePullSecrets: [{ name: 'a' }] } },
+  });
 });
