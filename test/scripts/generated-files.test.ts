@@ -54,11 +54,14 @@ test('what is generated comes back byte for byte where it is gone (otherwise: np
   expect(generatedAnew()).toEqual(folders.map((folder) => [folder, filesOf(path.join(ROOT, folder))]));
 });
 
-test.each(folders.filter((folder) => path.basename(folder) === 'generated'))('%s says in each file what it comes from', (folder) => {
-  for (const source of Object.values(filesOf(path.join(ROOT, folder)))) {
-    expect(source).toMatch(/^\/\/ Generated from .+ by `npm run import`\. Do not edit\.\n/);
-  }
-});
+test.each(folders.filter((folder) => path.basename(folder) === 'generated'))(
+  '%s says in each file what it comes from',
+  (folder) => {
+    for (const source of Object.values(filesOf(path.join(ROOT, folder)))) {
+      expect(source).toMatch(/^\/\/ Generated from .+ by `npm run import`\. Do not edit\.\n/);
+    }
+  },
+);
 
 test.each(Object.entries(filesOf(path.join(ROOT, 'schemas'))))('schemas/%s says it too', (_, source) => {
   expect(source).toMatch(/^\{\n.*\n"\$comment": "Generated from .+ by `npm run import`\. Do not edit\.",\n/);
