@@ -46,6 +46,7 @@ module.exports = [
   'same-proxy-all',
   'silent-fields',
   'scripts/generated-files',
+  'scripts/resource-schemas',
   'scripts/text-changes',
   'support/releases',
   'valid-programs',
