@@ -1,5 +1,6 @@
 /** The slowest tests: more than half of the time of all of them. */
 module.exports = [
+  'action/main',
   'bad-input',
   'citations',
   'cli/check/hostile-texts',

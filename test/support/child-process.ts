@@ -35,6 +35,10 @@ export function outputOf(command: string, args: readonly string[], cwd: string):
 }
 
 /** A program that runs while the test goes on. */
-export function startedProgram(command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
-  return spawn(command, args, { ...options, env: { ...process.env, FORCE_COLOR: undefined } });
+export function startedProgram(
+  command: string,
+  args: readonly string[],
+  { env = process.env, ...options }: SpawnOptions,
+): ChildProcess {
+  return spawn(command, args, { ...options, env: { ...env, FORCE_COLOR: undefined } });
 }
