@@ -3,7 +3,7 @@ import { namespaceOf } from '../yaml/document-taker';
 import { pluginClusters, releaseOfDocuments } from '../yaml/validation/clusters';
 import type { McpValidationProps, McpValidationSettings } from '../yaml/validation/mcp-validation-types';
 import { SETTINGS } from './check/settings';
-import type { DocumentsOfFile } from './input';
+import type { DocumentsOfFile } from './documents';
 
 /** What one of the clusters of the settings gets. */
 export interface ClusterFiles {

@@ -1,8 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync, type Dirent, type Stats } from 'node:fs';
 import path from 'node:path';
-import { printable, textOf } from '../private/texts';
+import { textOf } from '../private/texts';
 import { unlessUnreadable, UnreadableFile } from '../reader/located-documents';
-import { asWord } from './command-line';
 
 /** What stands in and below a folder, in the order of the names. */
 export interface FolderContent {
@@ -117,11 +116,6 @@ export function chartAround(folder: string): string | undefined {
     }
   }
   return undefined;
-}
-
-/** What checks the templates of a chart. */
-export function helmCommand(folder: string): string {
-  return `helm template ${asWord(printable(folder))} | cdk8s-mcp check -`;
 }
 
 /** What a path leads to; nothing if there is nothing that can be reached. */

@@ -1,17 +1,10 @@
 import { readFileSync, statSync, type Stats } from 'node:fs';
-import { harmlessText } from '../engine/messages';
-import { API_GROUP } from '../model/product-names';
 import { printable } from '../private/texts';
-import { type FileProblem, UnreadableFile, unlessUnreadable, type YamlDocument } from '../reader/located-documents';
-import { documentsIn, type Manifest } from '../yaml/validation/manifest-app';
-import { attempt, FileFailure, Misuse, type Terminal } from './command-line';
-import { bytesOf, chartAround, type Chart, contentOf, helmCommand, statusOf } from './folders';
-
-/** A file of manifests. */
-export interface InputFile extends Manifest {
-  /** The same value for two paths of one file. */
-  readonly identity: string;
-}
+import { manifestText, type UnreadableFile } from '../reader/located-documents';
+import type { ValidationFile } from './check/settings';
+import { attempt, FileFailure, helmCommand, Misuse, type Terminal } from './command-line';
+import type { InputFile } from './documents';
+import { bytesOf, chartAround, type Chart, contentOf, statusOf } from './folders';
 
 /** What the help of each command says of its files. */
 export const FILE_HELP = `A FILE is a file of YAML or JSON, a folder (all .yaml, .yml and .json files in it and below, except for hidden folders
@@ -118,69 +111,9 @@ function identityOf({ dev, ino }: Stats): string {
   return `${String(dev)}:${String(ino)}`;
 }
 
-/** A file with its documents. */
-export interface DocumentsOfFile {
-  /** Its path, as messages name it. */
-  readonly shown: string;
-  readonly documents: readonly YamlDocument[];
-  /** The overlay that they are rendered or listed by. */
-  readonly overlay?: string | undefined;
-  /** Whether it was found in a folder. */
-  readonly isFound?: boolean | undefined;
-}
-
-/** A file that was left out, and why. */
-export interface LeftFile {
-  readonly shown: string;
-  readonly problem: FileProblem;
-}
-
-/** What files hold, and what is wrong with those that cannot be read. */
-export interface ReadFiles {
-  readonly files: readonly DocumentsOfFile[];
-  /** Lines about files that were named, each with `file:line` where that is known: without these, nothing is right. */
-  readonly errors: readonly string[];
-  /** Such lines about what was found in folders and may be of proxies. */
-  readonly unread: readonly string[];
-  /** Other files of folders that cannot be read. */
-  readonly left: readonly LeftFile[];
-  /** The number of files in folders that hold something else than Kubernetes objects. */
-  readonly skipped: number;
-}
-
-const OUR_GROUP = new Set([API_GROUP]);
-
-/** Reads the documents of all files. */
-export function documentsOf(given: readonly InputFile[]): ReadFiles {
-  const files: DocumentsOfFile[] = [];
-  const errors: string[] = [];
-  const unread: string[] = [];
-  const left: LeftFile[] = [];
-  let skipped = 0;
-  for (const file of given) {
-    const { shown, overlay, isFound } = file;
-    const read = unlessUnreadable(
-      () => documentsIn(file, OUR_GROUP),
-      (error) => error,
-    );
-    if (read instanceof UnreadableFile) {
-      (isFound === true ? unread : errors).push(lineOf({ shown, problem: read.problem }));
-      continue;
-    }
-    const { documents, isWhole, problem } = read;
-    if (problem !== undefined) {
-      left.push({ shown, problem });
-    }
-    skipped += isWhole || problem !== undefined ? 0 : 1;
-    if (isWhole || documents.length > 0) {
-      files.push({ shown, documents, overlay, isFound });
-    }
-  }
-  return { files, errors, unread, left, skipped };
-}
-
-/** What is wrong with a file: `file:line: reason; fix`. */
-export function lineOf({ shown, problem }: LeftFile): string {
-  const { location = shown, reason, fix } = problem;
-  return harmlessText(`${location}: ${reason}; ${fix}`);
+/** The file of `--settings`. */
+export function settingsFile(shown: string | undefined): ValidationFile | undefined {
+  return shown === undefined
+    ? undefined
+    : { shown, text: attempt(`cannot read ${shown}`, () => manifestText(readFileSync(shown))) };
 }

@@ -1,19 +1,33 @@
 import { grouped } from '../private/plain';
 import { printable } from '../private/texts';
-import { asWord, counted, skippedLine, tell, type Terminal } from './command-line';
-import { helmCommand } from './folders';
-import { documentsOf, type LeftFile, lineOf, type ReadFiles } from './input';
+import { asWord, counted, helmCommand, skippedLine, tell, type Terminal } from './command-line';
+import { documentsOf, type DocumentsOfFile, type LeftFile, lineOf, type ReadFiles } from './documents';
 import type { Manifests, Overlay } from './kustomize/read-manifests';
 
 /** More of a kind are counted. */
 const SHOWN = 3;
 
-/** The documents of manifests. Says what of them was left out, and goes on with the rest, unless it was named. */
-export function readAndTold(manifests: Manifests, terminal: Terminal): ReadFiles {
+/** What was found out about manifests, and what is said beside it. */
+export interface Outcome<Result> {
+  /** Lines about what was left out, and remarks. */
+  readonly notes: readonly string[];
+  /** Lines about what is wrong: then there is no result. */
+  readonly errors: readonly string[];
+  readonly result?: Result | undefined;
+  /** Whether every file that may be of proxies could be read. */
+  readonly isWhole: boolean;
+}
+
+/** What manifests hold, and what is said of the rest. */
+export interface ReadManifests extends Omit<Outcome<never>, 'result'> {
+  readonly files: readonly DocumentsOfFile[];
+}
+
+/** The documents of manifests. What is left out is noted, and an error only if it was named. */
+export function readNoted(manifests: Manifests): ReadManifests {
   const read = documentsOf(manifests.files);
-  tellLeftOut(manifests, read.left, terminal);
-  tell(terminal, [...skippedLines(read), ...unreadLines(read)]);
-  return read;
+  const notes = [...leftOutLines(manifests, read.left), ...skippedLines(read), ...unreadLines(read)];
+  return { files: read.files, errors: read.errors, notes, isWhole: read.unread.length === 0 };
 }
 
 export function skippedLines({ skipped }: Pick<ReadFiles, 'skipped'>): string[] {
@@ -27,8 +41,13 @@ export function unreadLines({ unread }: Pick<ReadFiles, 'unread'>): string[] {
 }
 
 /** Says which overlays and charts were not rendered, with what to do instead, and which files could not be read. */
-export function tellLeftOut({ overlays, charts }: Manifests, files: readonly LeftFile[], terminal: Terminal): void {
-  tell(terminal, [...overlayLines(overlays), ...chartLines(charts), ...fileLines(files)]);
+export function tellLeftOut(manifests: Manifests, files: readonly LeftFile[], terminal: Terminal): void {
+  tell(terminal, leftOutLines(manifests, files));
+}
+
+/** Which overlays and charts were not rendered, with what to do instead, and which files could not be read. */
+export function leftOutLines({ overlays, charts }: Manifests, files: readonly LeftFile[]): string[] {
+  return [...overlayLines(overlays), ...chartLines(charts), ...fileLines(files)];
 }
 
 /** A root of kustomizations that was not rendered, so that only the files that it lists were read. */

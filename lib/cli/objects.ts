@@ -3,7 +3,7 @@ import { grouped, type PlainObject } from '../private/plain';
 import { identity } from '../model/names-and-labels';
 import type { YamlDocument } from '../reader/located-documents';
 import { nameOf, namespaceOf } from '../yaml/document-taker';
-import type { DocumentsOfFile } from './input';
+import type { DocumentsOfFile } from './documents';
 
 /** An object of a manifest. */
 export interface KubernetesObject {

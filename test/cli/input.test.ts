@@ -1,6 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { documentsOf, foundFile, readInput } from '../../lib/cli/input';
+import { documentsOf } from '../../lib/cli/documents';
+import { foundFile, readInput } from '../../lib/cli/input';
 import type { Terminal } from '../../lib/cli/command-line';
 import { inFolder } from '../support/in-folder';
 

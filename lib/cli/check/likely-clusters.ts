@@ -2,7 +2,7 @@ import { identity } from '../../model/names-and-labels';
 import { grouped, textAt } from '../../private/plain';
 import { readDocument } from '../../reader/read-document';
 import type { McpValidationProps } from '../../yaml/validation/mcp-validation-types';
-import { documentsOf } from '../input';
+import { documentsOf } from '../documents';
 import type { Manifests } from '../kustomize/read-manifests';
 import { likelyClusters } from '../likely-clusters';
 import { type CheckResult, type LikelyClusters, type Problem, TWICE } from './problems';

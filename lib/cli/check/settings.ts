@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { message } from '../../engine/messages';
 import type { Finding } from '../../model/finding';
 import { isPlainObject, present, type PlainObject } from '../../private/plain';
 import type { McpValidationProps } from '../../yaml/validation/mcp-validation-types';
 import { uselessSettings } from '../../yaml/validation/clusters';
 import { readProperties } from '../../yaml/validation/properties';
-import { manifestText, readValues, unlessUnreadable } from '../../reader/located-documents';
-import { attempt, FileFailure, Misuse } from '../command-line';
+import { readValues, unlessUnreadable } from '../../reader/located-documents';
+import { FileFailure, Misuse } from '../command-line';
 
 /** The name of the settings of a check in messages. */
 export const SETTINGS = 'settings';
@@ -34,13 +33,6 @@ export function settingsOf(options: GivenOptions, file: ValidationFile | undefin
 export interface ValidationFile {
   readonly shown: string;
   readonly text: string;
-}
-
-/** The file of `--settings`. */
-export function settingsFile(shown: string | undefined): ValidationFile | undefined {
-  return shown === undefined
-    ? undefined
-    : { shown, text: attempt(`cannot read ${shown}`, () => manifestText(readFileSync(shown))) };
 }
 
 /** The API groups that the settings name. */

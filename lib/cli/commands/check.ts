@@ -1,14 +1,10 @@
-import { present } from '../../private/plain';
-import { printable } from '../../private/texts';
-import { ManifestApp, type SettingsWording } from '../../yaml/validation/manifest-app';
-import type { McpValidationProps } from '../../yaml/validation/mcp-validation-types';
-import { type Command, EXIT, formatOf, json, parseArguments, tell, type Terminal } from '../command-line';
-import { clustersBehind } from '../check/likely-clusters';
-import { type CheckResult, type CheckRun, inOrder, onceForOverlays, problemOf, report } from '../check/problems';
-import { groupsIn, SETTINGS, settingsFile, settingsOf } from '../check/settings';
-import { FILE_HELP, type LeftFile } from '../input';
-import { notRendered, tellLeftOut } from '../left-out';
-import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests, type Manifests } from '../kustomize/read-manifests';
+import { type Command, EXIT, json, tell, type Terminal } from '../command-line';
+import { formatOf, parseArguments } from '../options';
+import { check } from '../check/check-manifests';
+import { type CheckResult, type CheckRun, report } from '../check/problems';
+import { groupsIn, settingsOf } from '../check/settings';
+import { FILE_HELP, settingsFile } from '../input';
+import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests } from '../kustomize/read-manifests';
 import { junit, sarif } from '../check/ci-formats';
 
 const HELP = `Usage: cdk8s-mcp check FILE... [OPTIONS]
@@ -39,12 +35,6 @@ Examples:
 
 Exit codes: 0 no errors, perhaps warnings; 1 there are errors; 2 wrong usage, or a file that cannot be read.
 `;
-
-const WORDING: SettingsWording = {
-  root: SETTINGS,
-  toTellClustersApart: () => 'list them under clusters in the file of --settings',
-  toNameGroup: 'name the group with --api-group',
-};
 
 /** How a result is written in each format; the first is the default. */
 const FORMATS: { readonly [format: string]: (result: CheckResult, run: CheckRun) => string } = {
@@ -84,49 +74,9 @@ function run(args: readonly string[], terminal: Terminal, version: string): numb
   );
   const write = formatOf(values, FORMATS);
   const manifests = readManifests(positionals, terminal, values, groupsIn(settings));
-  const app = new ManifestApp(settings, WORDING);
-  const first = check(manifests, app);
-  tellLeftOut(manifests, leftFiles(app), terminal);
-  tell(
-    terminal,
-    app.crdRemarks.map((each) => `cdk8s-mcp: ${each}`),
-  );
-  const again = (each: McpValidationProps): CheckResult => check(manifests, new ManifestApp(each, WORDING));
-  const result = { ...first, ...present({ likely: clustersBehind(first, manifests, settings, again) }) };
+  const { result, notes } = check(manifests, settings);
+  tell(terminal, notes);
   const read = manifests.names.filter((each) => !result.skipped.includes(each));
   terminal.out(write(result, { files: read, version }));
   return result.errors > 0 ? EXIT.faulty : EXIT.done;
-}
-
-function check({ files, names, overlays, charts }: Manifests, app: ManifestApp): CheckResult {
-  for (const [index, file] of files.entries()) {
-    app.add(file, index);
-  }
-  app.checkNativeProxies();
-  const problems = inOrder(onceForOverlays(app.findings().map(problemOf)), names);
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
-  const warnings = problems.length - errors;
-  const left = leftFiles(app).map(({ shown, problem: { location, reason } }) => ({
-    file: shown,
-    reason: location === undefined ? reason : `${location}: ${reason}`,
-  }));
-  return {
-    files: names.length,
-    resources: app.resources,
-    skipped: [...app.skipped],
-    notRendered: overlays.length === 0 ? undefined : notRendered(overlays),
-    leftOut: orAbsent([...charts.map((file) => ({ file, reason: 'is a Helm chart' })), ...left]),
-    errors,
-    warnings,
-    problems,
-  };
-}
-
-function orAbsent<Each>(all: readonly Each[]): readonly Each[] | undefined {
-  return all.length === 0 ? undefined : all;
-}
-
-/** The files of folders that may hold Kubernetes objects and cannot be read. */
-function leftFiles({ unreadable }: ManifestApp): LeftFile[] {
-  return Array.from(unreadable, ([file, problem]) => ({ shown: printable(file), problem }));
 }

@@ -1,12 +1,10 @@
-import { type Command, EXIT, Misuse, parseArguments, tell, type Terminal } from '../command-line';
-import { groupsIn, settingsFile, settingsOf } from '../check/settings';
-import { clusterFiles, ONE_CLUSTER } from '../cluster-files';
-import { clientFile, CLIENTS, endpointsIn } from '../client-config';
-import { FILE_HELP } from '../input';
-import { readAndTold } from '../left-out';
+import { type Command, EXIT, Misuse, tell, type Terminal } from '../command-line';
+import { parseArguments } from '../options';
+import { groupsIn, settingsOf } from '../check/settings';
+import { clientFile, CLIENTS } from '../client-config';
+import { exposedEndpoints } from '../exposed-endpoints';
+import { FILE_HELP, settingsFile } from '../input';
 import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests } from '../kustomize/read-manifests';
-import { proxiesTwice } from '../graph/proxies';
-import { objectsOf } from '../objects';
 
 const HELP = `Usage: cdk8s-mcp clients FILE... [OPTIONS]
 
@@ -43,29 +41,14 @@ function run(args: readonly string[], terminal: Terminal): number {
   }
   const settings = settingsOf({}, settingsFile(values.settings));
   const manifests = readManifests(positionals, terminal, values, groupsIn(settings));
-  const { files, errors, unread } = readAndTold(manifests, terminal);
-  const clusters = errors.length > 0 ? [] : clusterFiles(files, settings);
-  const twice = clusters.flatMap((cluster) => proxiesTwice(cluster.files, ONE_CLUSTER));
-  const mistakes = [...errors, ...twice];
-  if (mistakes.length > 0) {
-    tell(terminal, mistakes);
-    return EXIT.faulty;
-  }
-  const endpoints = clusters.flatMap((cluster) => endpointsIn(objectsOf(cluster.files, positionals), cluster.name));
-  for (const { proxy, cluster, withoutUrl } of endpoints.filter(({ urls }) => urls.length === 0)) {
-    const why = withoutUrl.length === 0 ? '' : ` (${withoutUrl.join('; ')})`;
-    tell(terminal, [
-      `cdk8s-mcp: no Ingress or HTTPRoute with a host leads to the proxy ${[cluster, proxy.name].filter((each) => each !== undefined).join(': ')}${why}`,
-    ]);
-  }
-  const exposed = endpoints.filter(({ urls }) => urls.length > 0);
-  if (exposed.length === 0) {
-    tell(terminal, ['cdk8s-mcp: no proxy of the manifests is exposed']);
+  const { notes, errors, result: exposed, isWhole } = exposedEndpoints(manifests, settings);
+  tell(terminal, [...notes, ...errors]);
+  if (exposed === undefined) {
     return EXIT.faulty;
   }
   const written = (only === undefined ? CLIENTS : [only]).map((client) => clientFile(client, exposed));
   terminal.out(only === undefined ? written.map(titled).join('\n') : written.map(({ text }) => text).join(''));
-  return unread.length > 0 ? EXIT.faulty : EXIT.done;
+  return isWhole ? EXIT.done : EXIT.faulty;
 }
 
 function titled({ file, text }: { readonly file: string; readonly text: string }): string {

@@ -1,18 +1,12 @@
-import { LATEST_RELEASE, parseVersion } from '../../releases/releases';
-import { grouped, present } from '../../private/plain';
-import type { McpValidationProps } from '../../yaml/validation/mcp-validation-types';
-import { type Command, EXIT, formatOf, Misuse, parseArguments, tell, type Terminal } from '../command-line';
-import { groupsIn, settingsFile, settingsOf } from '../check/settings';
-import { clusterView, type ClusterView, combined } from '../diff/cluster-view';
-import { clusterFiles, type ClusterFiles, neededRelease, ONE_CLUSTER } from '../cluster-files';
-import { rendered, type RenderedObjects } from '../diff/rendered-objects';
-import { differences, type Differences } from '../diff/differences';
+import { parseVersion } from '../../releases/releases';
+import { type Command, EXIT, Misuse, tell, type Terminal } from '../command-line';
+import { formatOf, parseArguments } from '../options';
+import { groupsIn, settingsOf } from '../check/settings';
+import { compare } from '../diff/compare-manifests';
+import type { Differences } from '../diff/differences';
 import { asJson, markdown, text, type DiffRun } from '../diff/report';
-import { FILE_HELP, type ReadFiles } from '../input';
-import { readAndTold } from '../left-out';
-import { namesInSeveral } from '../objects';
-import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests, type KustomizeOptions } from '../kustomize/read-manifests';
-import { proxiesTwice } from '../graph/proxies';
+import { FILE_HELP, settingsFile } from '../input';
+import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests, type Manifests } from '../kustomize/read-manifests';
 
 const HELP = `Usage: cdk8s-mcp diff OLD NEW [OPTIONS]
        cdk8s-mcp diff FILE... --release OLD..NEW [OPTIONS]
@@ -70,60 +64,20 @@ function run(args: readonly string[], terminal: Terminal): number {
   const sides = sidesOf(positionals, asked);
   // with two releases, both sides are the same files
   const read = new Map(
-    Array.from(new Set(sides), (files) => [files, readSide(files, terminal, { ...values, settings })]),
+    Array.from(new Set(sides), (files) => [files, readManifests(files, terminal, values, groupsIn(settings))]),
   );
-  const errors = Array.from(read.values()).flatMap((each) => each.errors);
-  if (errors.length > 0) {
-    tell(terminal, errors);
+  const [before, after] = sides.map((files) => read.get(files)) as [Manifests, Manifests];
+  const { notes, errors, result, isWhole } = compare({ before, after }, settings, asked);
+  tell(terminal, [...notes, ...errors]);
+  if (result === undefined) {
     return EXIT.faulty;
   }
-  const files = sides.map((given) => clusterFiles(read.get(given)?.files ?? [], settings));
-  const needed = neededReleases(files.flat());
-  const states = files.map((parts, index) => {
-    return partsOf(parts, { release: asked?.[index], needed, given: sides[index] ?? [] });
-  });
-  const faults = states.flat().flatMap((part) => part.errors);
-  if (faults.length > 0) {
-    tell(terminal, faults);
-    return EXIT.faulty;
-  }
-  const [before, after] = states.map((parts) =>
-    combined(parts.map((part) => clusterView(part, namesOf(states, part.name), part.name))),
-  ) as [ClusterView, ClusterView];
-  const found = differences(before, after);
-  terminal.out(write(found, runOf(states, asked)));
-  if (Array.from(read.values()).some(({ unread }) => unread.length > 0)) {
+  const { found } = result;
+  terminal.out(write(found, result.run));
+  if (!isWhole) {
     return EXIT.faulty;
   }
   return values['exit-code'] === true && found.proxies.length + found.others.length > 0 ? EXIT.changed : EXIT.done;
-}
-
-/** The releases that clusters need if nobody states one, by cluster. */
-function neededReleases(parts: readonly ClusterFiles[]): ReadonlyMap<string | undefined, string | undefined> {
-  return new Map(
-    Array.from(
-      grouped(parts, ({ name }) => name),
-      ([name, own]) => [name, neededRelease(own)],
-    ),
-  );
-}
-
-/** The releases of both sides, and what is known of them. */
-function runOf(states: readonly (readonly Part[])[], asked: Releases): DiffRun {
-  const releases = states.flat().map(({ release }) => release);
-  const shown = new Set(states.flat().map((part) => part.shown));
-  const [only = LATEST_RELEASE, ...more] = shown;
-  const unproven = new Map(
-    states.flat().flatMap((part) => {
-      const { version, knownAs } = part.release;
-      return version === knownAs ? [] : [[part.shown, { release: part.shown, treatedAs: knownAs }] as const];
-    }),
-  );
-  return {
-    releases: asked ?? (more.length > 0 ? undefined : [only, only]),
-    isAssumed: releases.some(({ isStated }) => !isStated),
-    unproven: Array.from(unproven.values()),
-  };
 }
 
 function releasesOf(given: string | undefined): Releases {
@@ -154,47 +108,4 @@ function sidesOf(files: readonly string[], asked: Releases): (readonly string[])
     throw new Misuse('name the old and the new state, each a file or a folder');
   }
   return [[old], [now]];
-}
-
-interface SideOptions extends KustomizeOptions {
-  readonly settings: McpValidationProps;
-}
-
-function readSide(names: readonly string[], terminal: Terminal, options: SideOptions): ReadFiles {
-  const manifests = readManifests(names, terminal, options, groupsIn(options.settings));
-  return readAndTold(manifests, terminal);
-}
-
-interface Side {
-  /** Absent: that of each cluster. */
-  readonly release: string | undefined;
-  /** By cluster. */
-  readonly needed: ReadonlyMap<string | undefined, string | undefined>;
-  /** The files and folders that were named. */
-  readonly given: readonly string[];
-}
-
-/** The objects of one cluster on one side. */
-interface Part extends RenderedObjects {
-  readonly name: string | undefined;
-  /** Its release, as it was stated. */
-  readonly shown: string;
-}
-
-function partsOf(clusters: readonly ClusterFiles[], side: Side): Part[] {
-  return clusters.map(({ name, files, settings }) => {
-    const { apiGroup, openshift, substitution, crds } = settings;
-    const { release = settings.release, needed, given } = side;
-    const own = { ...present({ release, needed: needed.get(name), apiGroup, openshift, substitution, crds }), given };
-    const made = rendered(files, own);
-    const twice = proxiesTwice(files, ONE_CLUSTER);
-    const errors = twice.length > 0 ? twice : made.errors;
-    return { name, ...made, errors, shown: release ?? made.release.version };
-  });
-}
-
-/** The names of objects that several overlays have in a cluster, on one of the sides. */
-function namesOf(states: readonly (readonly Part[])[], cluster: string | undefined): ReadonlySet<string> {
-  const parts = states.flat().filter(({ name }) => name === cluster);
-  return new Set(parts.flatMap(({ objects }) => Array.from(namesInSeveral(objects))));
 }

@@ -1,11 +1,10 @@
-import { type Command, EXIT, formatOf, guess, Misuse, parseArguments, tell, type Terminal } from '../command-line';
-import { groupsIn, settingsFile, settingsOf } from '../check/settings';
-import { clusterFiles } from '../cluster-files';
-import { Drawing, type Omission, OMISSIONS } from '../graph/drawing';
-import { FILE_HELP } from '../input';
-import { readAndTold } from '../left-out';
+import { type Command, EXIT, Misuse, tell, type Terminal } from '../command-line';
+import { formatOf, guess, parseArguments } from '../options';
+import { groupsIn, settingsOf } from '../check/settings';
+import { draw } from '../graph/draw-manifests';
+import { type Drawing, type Omission, OMISSIONS } from '../graph/drawing';
+import { FILE_HELP, settingsFile } from '../input';
 import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests } from '../kustomize/read-manifests';
-import { objectsOf } from '../objects';
 
 const HELP = `Usage: cdk8s-mcp graph FILE... [OPTIONS]
 
@@ -50,26 +49,13 @@ function run(args: readonly string[], terminal: Terminal): number {
   const without = omissionsIn(values.without);
   const settings = settingsOf({}, settingsFile(values.settings));
   const manifests = readManifests(positionals, terminal, values, groupsIn(settings));
-  const { files, errors, unread } = readAndTold(manifests, terminal);
-  if (errors.length > 0) {
-    tell(terminal, errors);
+  const { notes, errors, result, isWhole } = draw(manifests, settings, { only: values.only ?? [], without });
+  tell(terminal, [...notes, ...errors]);
+  if (result === undefined) {
     return EXIT.faulty;
   }
-  const clusters = clusterFiles(files, settings).map((part) => ({
-    name: part.name,
-    objects: objectsOf(part.files, positionals),
-  }));
-  const drawing = new Drawing(clusters, { only: values.only ?? [], without });
-  const problems = [
-    ...drawing.unknown.map((name) => `cdk8s-mcp: there is no proxy ${name} in the manifests`),
-    ...(drawing.isEmpty && drawing.unknown.length === 0 ? ['cdk8s-mcp: there is no proxy in the manifests'] : []),
-  ];
-  if (problems.length > 0) {
-    tell(terminal, problems);
-    return EXIT.faulty;
-  }
-  terminal.out(write(drawing));
-  return unread.length > 0 ? EXIT.faulty : EXIT.done;
+  terminal.out(write(result));
+  return isWhole ? EXIT.done : EXIT.faulty;
 }
 
 function omissionsIn(given: readonly string[] = []): ReadonlySet<Omission> {

@@ -8,7 +8,7 @@ import { hasOurKind, readDocument } from '../../reader/read-document';
 import { type YamlDocument } from '../../reader/located-documents';
 import { referencesIn } from '../graph/connections';
 import { type FoundProxy, proxiesIn } from '../graph/proxies';
-import type { DocumentsOfFile } from '../input';
+import type { DocumentsOfFile } from '../documents';
 import { type KubernetesObject, objectsOf } from '../objects';
 
 /** The documents that belong to proxies, and the kinds of the others. */

@@ -1,10 +1,7 @@
-import { ApiObject, App, Chart } from 'cdk8s';
+import { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { Catalog } from '../../engine/catalog';
 import type { CatalogEntry } from '../../engine/catalog-entry';
-import { type LocatedFinding, message, setWording } from '../../engine/messages';
-import { linesOnce } from '../../engine/review';
-import { setRendering } from '../../engine/scope-settings';
 import { KINDS, REFERENCES, type ResolvedProxy } from '../../model/kinds';
 import { API_GROUP } from '../../model/product-names';
 import type { TargetRelease } from '../../model/target';
@@ -13,11 +10,10 @@ import { fieldsBeyond } from '../../reader/crds/beside-known';
 import type { YamlDocument } from '../../reader/located-documents';
 import { schemaOf } from '../../releases/schema-of';
 import { harmlessName } from '../../rules/common/secrets';
-import { DocumentTaker, nameAndPlaceOf } from '../../yaml/document-taker';
 import type { McpValidationSettings } from '../../yaml/validation/mcp-validation-types';
 import { targetClusterOf } from '../../yaml/validation/clusters';
-import { ONE_CLUSTER } from '../cluster-files';
-import type { DocumentsOfFile } from '../input';
+import { documentApp } from '../document-app';
+import type { DocumentsOfFile } from '../documents';
 import { keyOf, type KubernetesObject, objectsOf } from '../objects';
 import type { CustomResource } from './own-fields';
 
@@ -39,12 +35,6 @@ export interface RenderedObjects {
   readonly errors: readonly string[];
 }
 
-const ERROR_LINE = {
-  cause: ({ finding }: LocatedFinding): string => message(finding),
-  line: ({ finding, location = '' }: LocatedFinding): string => `${location}: ${message(finding)}`,
-  place: ({ location = '' }: LocatedFinding): string => location,
-};
-
 /** Where objects without a namespace go, as with kubectl. */
 const NAMESPACE = 'default';
 
@@ -56,34 +46,13 @@ export function rendered(
   files: readonly DocumentsOfFile[],
   { release, needed, apiGroup, openshift, substitution, crds, given }: RenderSettings,
 ): RenderedObjects {
-  const app = new App();
-  const lines = new Map<unknown, string>();
-  setWording(app, {
-    nameOf: (construct) => lines.get(construct) ?? construct.node.path,
-    place: 'in these files',
-    toTellClustersApart: () => ONE_CLUSTER,
-    toNameGroup: 'name the group with --api-group',
-  });
   const cluster = targetClusterOf(present({ release, openshift, substitution, crds }))._assuming(needed);
-  cluster.bind(app);
-  const taken = files.map(({ documents, overlay }, index) => {
-    const chart = new Chart(app, String(index), { namespace: NAMESPACE });
-    if (overlay !== undefined) {
-      setRendering(chart, overlay);
-    }
-    const taker = new DocumentTaker(chart, { cluster, apiGroup });
-    return documents.map((document) => {
-      const construct = taker.take(document);
-      lines.set(construct, nameAndPlaceOf(document));
-      return { document, construct };
-    });
-  });
-  const catalog = Catalog.of(app);
-  const errors = Array.from(catalog.review().errors.values()).flat();
-  const known = { release: cluster._target.release, errors: linesOnce(errors, ERROR_LINE) };
+  const { app, taken, errors } = documentApp(files, { cluster, apiGroup, namespace: NAMESPACE });
+  const known = { release: cluster._target.release, errors };
   if (errors.length > 0) {
     return { objects: [], resources: new Map(), ...known };
   }
+  const catalog = Catalog.of(app);
   const entries = new Map(catalog.below(app).map((entry) => [entry.host, entry]));
   const proxies = catalog.allResolved();
   const made = taken.map((each, index) => ({

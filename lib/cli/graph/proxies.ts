@@ -10,7 +10,7 @@ import { message } from '../../engine/messages';
 import { linesOnce } from '../../engine/review';
 import type { Finding } from '../../model/finding';
 import { keyOf, objectsOf, type KubernetesObject } from '../objects';
-import type { DocumentsOfFile } from '../input';
+import type { DocumentsOfFile } from '../documents';
 
 /** A proxy in manifests: a custom resource, or the objects for a cluster without the operator. */
 export interface FoundProxy extends RoutedProxy {

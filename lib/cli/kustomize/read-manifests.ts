@@ -10,7 +10,8 @@ import {
   type YamlDocument,
 } from '../../reader/located-documents';
 import { Misuse, type Terminal } from '../command-line';
-import { foundFile, identityAt, type InputFile, readInput } from '../input';
+import type { InputFile } from '../documents';
+import { foundFile, identityAt, readInput } from '../input';
 import { isKustomizationName, type Kustomization, REMOTE, type Use } from './kustomization-file';
 import { KustomizeCommand } from './kustomize-command';
 import { Origins } from './origins';
@@ -46,6 +47,8 @@ export interface Overlay {
 
 /** The manifests that a command reads. */
 export interface Manifests {
+  /** The files and folders that were named. */
+  readonly given: readonly string[];
   /** Files of documents, and renderings. */
   readonly files: readonly InputFile[];
   /** The names of all files that were looked at. */
@@ -72,7 +75,7 @@ export function readManifests(
   const names = files.map((file) => file.path);
   const kustomizations = new Kustomizations(names.filter(isKustomizationName));
   if (kustomizations.given.length === 0) {
-    return { files, names, overlays: [], kustomizations: [], charts };
+    return { given, files, names, overlays: [], kustomizations: [], charts };
   }
   const applied = appliedOf(kustomizations, files);
   const { roots } = applied;
@@ -96,6 +99,7 @@ export function readManifests(
     ...renderedFiles(overlays),
   ];
   return {
+    given,
     files: read,
     names: Array.from(new Set([...names, ...read.map((file) => file.path)])),
     overlays,
@@ -126,6 +130,7 @@ export function readOverlay(
   const isNamed = named.has(root);
   const overlays = overlayOf(root, { kustomizations, needsRendering: () => true, command, given, isNamed, weigh });
   return {
+    given,
     files: [...wrongFiles(kustomizations, [root], weigh), ...renderedFiles(overlays)],
     names,
     overlays,

@@ -2,7 +2,8 @@ import path from 'node:path';
 import { isPlainObject, listAt, objectAt, textAt } from '../../private/plain';
 import { attemptReading, manifestText, readValues, roughText, unlessUnreadable } from '../../reader/located-documents';
 import { bytesOf, isBelow } from '../folders';
-import { identityAt, type InputFile } from '../input';
+import type { InputFile } from '../documents';
+import { identityAt } from '../input';
 import { type Kustomization, kustomizationFileIn, readKustomization } from './kustomization-file';
 
 const GROUPS = ['kustomize.toolkit.fluxcd.io/', 'argoproj.io/'];

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { printable } from '../../private/texts';
 import { UnreadableFile, type FileProblem } from '../../reader/located-documents';
-import type { InputFile } from '../input';
+import type { InputFile } from '../documents';
 import type { Kustomization } from './kustomization-file';
 import { type Applied, type Circle, filesReadBy, type Kustomizations } from './roots';
 

@@ -15,9 +15,10 @@ import {
   unlessUnreadable,
   type YamlDocument,
 } from '../located-documents';
-import { quickDocuments } from '../../private/kubernetes/yaml/parse-documents';
+import { quickDocuments } from '../../private/kubernetes/yaml/quick-documents';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { type CrdsFile, remarkOn } from './crds-files';
+import { currentCrdsTexts } from './crds-texts';
 import { givenCrds, refused, type ReadCrds } from './given-crds';
 
 /** Which CRDs are taken from a file. */
@@ -39,30 +40,25 @@ const MANIFEST = /\.(ya?ml|json)$/;
 /** The CRDs of a large cluster have some megabytes. */
 const LARGEST = 32_000_000;
 
-/** Reads the CRDs of a file, a folder or a URL; a file that did not change is read once as long as a cluster has it. */
-export function readCrds(source: string, { group, version }: Wanted): ReadCrds {
-  const shown = shownUrl(source);
+/**
+ * Reads the CRDs of a file, a folder or a URL; a file that did not change is read once as long as a cluster has it. A
+ * text that stands for a file is read instead.
+ */
+export function readCrds(source: string, wanted: Wanted): ReadCrds {
+  const texts = currentCrdsTexts();
+  const text = texts.textOf(source);
+  if (text === undefined) {
+    return unlessRefused(shownUrl(source), (shown) => readFiles(source, shown, wanted));
+  }
+  const { group, version } = wanted;
+  return texts.once(JSON.stringify([source, group, version]), () =>
+    unlessRefused(source, () => givenCrds(documentsOf(text, source), { source, group, wanted: version })),
+  );
+}
+
+function unlessRefused(shown: string, read: (shown: string) => ReadCrds): ReadCrds {
   try {
-    const { files, isFolder } = filesOf(source);
-    const key = JSON.stringify([path.resolve(source), group, version]);
-    const stamp = files.map(stampOf).join();
-    const before = knownAt(key, stamp);
-    if (before !== undefined) {
-      return before;
-    }
-    const found = files.map((file) => (isFolder ? foundIn(file, group) : wholeFile(file)));
-    const documents =
-      files.length === 0 ? documentsOf(fetchText(source), shown) : found.flatMap((each) => each.documents);
-    const given = givenCrds(documents, { source: shown, group, wanted: version });
-    if (given.crds === undefined && files.some(isOfChart)) {
-      return refused(shown, 'has no CustomResourceDefinition, but parts of a Helm chart', OF_CHART);
-    }
-    const read =
-      given.crds === undefined ? given : { ...given, crds: { ...given.crds, remark: remarkOn(found, group) } };
-    if (stamp !== '') {
-      keep(key, stamp, read);
-    }
-    return read;
+    return read(shown);
   } catch (error) {
     const { reason, fix, location } =
       error instanceof UnreadableFile
@@ -71,6 +67,28 @@ export function readCrds(source: string, { group, version }: Wanted): ReadCrds {
     const where = location === undefined ? '' : ` (${location})`;
     return refused(shown, `cannot be read: ${reason}${where}`, fix);
   }
+}
+
+function readFiles(source: string, shown: string, { group, version }: Wanted): ReadCrds {
+  const { files, isFolder } = filesOf(source);
+  const key = JSON.stringify([path.resolve(source), group, version]);
+  const stamp = files.map(stampOf).join();
+  const before = knownAt(key, stamp);
+  if (before !== undefined) {
+    return before;
+  }
+  const found = files.map((file) => (isFolder ? foundIn(file, group) : wholeFile(file)));
+  const documents =
+    files.length === 0 ? documentsOf(fetchText(source), shown) : found.flatMap((each) => each.documents);
+  const given = givenCrds(documents, { source: shown, group, wanted: version });
+  if (given.crds === undefined && files.some(isOfChart)) {
+    return refused(shown, 'has no CustomResourceDefinition, but parts of a Helm chart', OF_CHART);
+  }
+  const read = given.crds === undefined ? given : { ...given, crds: { ...given.crds, remark: remarkOn(found, group) } };
+  if (stamp !== '') {
+    keep(key, stamp, read);
+  }
+  return read;
 }
 
 function knownAt(key: string, stamp: string): ReadCrds | undefined {
@@ -180,7 +198,7 @@ function quickValues(text: string): readonly unknown[] | undefined {
   try {
     return [JSON.parse(text) as unknown];
   } catch {
-    return quickDocuments(text);
+    return quickDocuments(text)?.filter((value) => value !== null);
   }
 }
 
