@@ -24,12 +24,8 @@ export function crdsPrice(rounds: number, outdir: string, progress: (what: strin
     const workload = { charts: 1, proxies };
     const rounds = timesOf(
       count,
-      () => {
-        run(script, given, workload, file);
-      },
-      () => {
-        run(script, none, workload);
-      },
+      () => run(script, given, workload, file),
+      () => run(script, none, workload),
     );
     expectSame(given, none);
     return rounds;

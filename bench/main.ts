@@ -2,7 +2,7 @@
  * Measures the cost of the package, compared with the same objects written by hand: `npm run bench`. Prints a table on
  * stderr and JSON on stdout. Ratios are comparable between machines; times are not.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { OperatorFidelity, OperatorRelease, TargetCluster } from 'cdk8s-mcp';
@@ -13,9 +13,10 @@ import { withPlus, type ConfigMapData } from './kplus-workload';
 import { withLiterals, withWrappedLiterals } from './literals';
 import { listGrowth } from './list-growth';
 import { loadTime } from './load-time';
-import { compare, type Comparison } from './measure';
-import { GUARDED } from './guarded';
+import { compare, millisecondsOf, type Comparison } from './measure';
+import { GUARDED, type Guarded } from './guarded';
 import { inNewProcesses } from './new-process';
+import { checkedRepository } from './repository';
 import { smallProgram } from './small-program';
 import { manifestsOf, withConstructs, type Workload } from './workload';
 
@@ -23,7 +24,6 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? '9');
 /** Rounds with the custom resources of one chart are short, and V8 compiles during the first of them. */
 const SHORT_ROUNDS = 3 * ROUNDS;
 const THOUSAND: Workload = { charts: 1, proxies: 1000 };
-const FOUR_THOUSAND: Workload = { charts: 1, proxies: 4000 };
 const MANY_CHARTS: Workload = { charts: 400, proxies: 2 };
 const outdir = mkdtempSync(path.join(tmpdir(), 'cdk8s-mcp-bench-'));
 
@@ -47,24 +47,19 @@ function againstLiterals(
     name,
     limit,
     rounds,
-    () => {
-      withConstructs(workload, cluster, outdir);
-    },
-    () => {
-      theirs(manifests, outdir);
-    },
+    () => millisecondsOf(() => withConstructs(workload, cluster, outdir)),
+    () => millisecondsOf(() => theirs(manifests, outdir)),
   );
 }
 
-/** The same in new processes. */
-function inProcesses(
-  name: string,
-  limit: number,
-  workload: Workload,
-  theirs: 'literals' | 'wrapped-literals' = 'literals',
-): Comparison {
+/** The CPU time of new processes. */
+function inProcesses({ name, ratio: limit, programs }: Guarded): Comparison {
   progress(name);
-  return inNewProcesses(name, { limit, workload, theirs, rounds: ROUNDS, outdir: path.join(outdir, name) });
+  const folder = path.join(outdir, name);
+  mkdirSync(folder, { recursive: true });
+  return programs === undefined
+    ? checkedRepository(name, limit, ROUNDS, folder)
+    : inNewProcesses(`${name}, in a new process`, { ...programs, limit, rounds: ROUNDS, outdir: folder });
 }
 
 function againstPlus(cluster: TargetCluster): Comparison {
@@ -77,12 +72,11 @@ function againstPlus(cluster: TargetCluster): Comparison {
     name,
     1.0,
     ROUNDS,
-    () => {
-      withConstructs(THOUSAND, cluster, outdir);
-    },
-    () => {
-      withPlus(THOUSAND, data, outdir);
-    },
+    () => millisecondsOf(() => withConstructs(THOUSAND, cluster, outdir)),
+    () =>
+      millisecondsOf(() => {
+        withPlus(THOUSAND, data, outdir);
+      }),
   );
 }
 
@@ -97,10 +91,7 @@ function main(): void {
   const standalone = TargetCluster.withoutOperator();
   const exact = TargetCluster.withoutOperator({ fidelity: OperatorFidelity.EXACT });
   const results = [
-    ...GUARDED.map(({ name, limit, workload, theirs }) =>
-      inProcesses(`${name} with the operator, in a new process`, limit, workload, theirs),
-    ),
-    inProcesses('4,000 proxies with the operator, in a new process', 2.17, FOUR_THOUSAND),
+    ...GUARDED.map(inProcesses),
     ...smallProgram(ROUNDS, outdir, progress),
     ...crdsPrice(ROUNDS, outdir, progress),
     againstLiterals('1,000 proxies with the operator', undefined, THOUSAND, operator, { rounds: SHORT_ROUNDS }),

@@ -10,6 +10,9 @@ export interface Comparison {
   readonly theirs: number;
 }
 
+/** Does some work; the result is how long it took, in milliseconds. */
+type Timed = () => number;
+
 /**
  * Runs two pieces of work alternately, so that a slow moment of the machine affects both; each is first every other
  * time.
@@ -18,8 +21,8 @@ export function compare(
   name: string,
   limit: number | undefined,
   rounds: number,
-  ours: () => void,
-  theirs: () => void,
+  ours: Timed,
+  theirs: Timed,
 ): Comparison {
   return comparison(name, limit, timesOf(rounds, ours, theirs));
 }
@@ -31,15 +34,15 @@ export interface Round {
 }
 
 /** The times of all rounds but the first. */
-export function timesOf(rounds: number, ours: () => void, theirs: () => void): Round[] {
+export function timesOf(rounds: number, ours: Timed, theirs: Timed): Round[] {
   ours();
   theirs();
   return Array.from({ length: rounds }, (_, round) => {
     if (round % 2 === 0) {
-      return { ours: millisecondsOf(ours), theirs: millisecondsOf(theirs) };
+      return { ours: ours(), theirs: theirs() };
     }
-    const before = millisecondsOf(theirs);
-    return { ours: millisecondsOf(ours), theirs: before };
+    const before = theirs();
+    return { ours: ours(), theirs: before };
   });
 }
 
@@ -55,7 +58,7 @@ export function comparison(name: string, limit: number | undefined, times: reado
 }
 
 /** The time that the work takes, without garbage collection for earlier work. */
-export function millisecondsOf(work: () => void): number {
+export function millisecondsOf(work: () => unknown): number {
   globalThis.gc?.();
   const start = process.hrtime.bigint();
   work();

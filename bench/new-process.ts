@@ -1,37 +1,45 @@
-import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
+import { OperatorRelease, TargetCluster } from 'cdk8s-mcp';
+import { cpuMillisecondsOf } from './cpu-time';
 import { compare, type Comparison } from './measure';
-import type { Workload } from './workload';
-
-const ROOT = path.join(__dirname, '..');
+import { manifestsOf, type Workload } from './workload';
 
 /** A program of `bench/programs/`. */
-type Program = 'constructs' | 'literals' | 'wrapped-literals';
+type Program = 'constructs' | 'without-operator' | 'literals' | 'wrapped-literals' | 'native-literals';
 
-interface Options {
-  readonly limit?: number;
+/** Two programs that write the same objects. */
+export interface Programs {
   readonly workload: Workload;
-  readonly theirs: Exclude<Program, 'constructs'>;
+  readonly ours: Extract<Program, 'constructs' | 'without-operator'>;
+  readonly theirs: Exclude<Program, 'constructs' | 'without-operator'>;
+}
+
+interface Options extends Programs {
+  readonly limit?: number;
   readonly rounds: number;
   readonly outdir: string;
 }
 
 /**
- * The time that users wait: a process that loads the packages, creates the workload with the operator, writes it and
- * ends. The other process does so with the same objects as literals; both load cdk8s-plus-28.
+ * The CPU time of a process that loads the packages, creates the workload, writes it and ends, against another one with the
+ * same objects as literals; both load cdk8s-plus-28.
  */
-export function inNewProcesses(name: string, { limit, workload, theirs, rounds, outdir }: Options): Comparison {
-  const [ours, other] = (['constructs', theirs] as const).map((program) => {
+export function inNewProcesses(name: string, options: Options): Comparison {
+  const { limit, workload, rounds, outdir } = options;
+  const manifests = path.join(outdir, 'native.json');
+  if (options.theirs === 'native-literals') {
+    const cluster = TargetCluster.withoutOperator({ release: OperatorRelease.LATEST });
+    writeFileSync(manifests, JSON.stringify(manifestsOf(workload, cluster)));
+  }
+  const [ours, theirs] = [options.ours, options.theirs].map((program) => {
     const folder = path.join(outdir, program);
     const script = scriptOf(program);
-    return () => {
-      run(script, folder, workload);
-    };
-  }) as [() => void, () => void];
-  const comparison = compare(name, limit, rounds, ours, other);
-  expectSame(path.join(outdir, 'constructs'), path.join(outdir, theirs));
+    return () => run(script, folder, workload, program === 'native-literals' ? manifests : '');
+  }) as [() => number, () => number];
+  const comparison = compare(name, limit, rounds, ours, theirs);
+  expectSame(path.join(outdir, options.ours), path.join(outdir, options.theirs));
   return comparison;
 }
 
@@ -47,13 +55,9 @@ export function scriptOf(program: Program): string {
   return outputFiles.map(({ text }) => text).join('');
 }
 
-/** Runs a program; `crds` is a file with the CRDs of the cluster. */
-export function run(script: string, outdir: string, { charts, proxies }: Workload, crds = ''): void {
-  const args = ['-e', script, '--', outdir, String(charts), String(proxies), crds];
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
-  if (status !== 0) {
-    throw new Error(stderr);
-  }
+/** Runs a program, and measures its CPU time; `file` has the CRDs of the cluster, or the objects. */
+export function run(script: string, outdir: string, { charts, proxies }: Workload, file = ''): number {
+  return cpuMillisecondsOf(['-e', script, '--', outdir, String(charts), String(proxies), file]);
 }
 
 /** Two programs must have written the same. */

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { cpuMillisecondsOf } from './cpu-time';
 import { compare, type Comparison } from './measure';
 
 const PROGRAMS = path.join(__dirname, 'programs');
@@ -16,16 +16,11 @@ export function smallProgram(rounds: number, outdir: string, progress: (what: st
   ];
 }
 
-function runOf(program: string, outdir: string): () => void {
+function runOf(program: string, outdir: string): () => number {
   const args = [
     path.join(PROGRAMS, 'typed.cjs'),
     path.join(PROGRAMS, 'small', `${program}.ts`),
     path.join(outdir, 'small'),
   ];
-  return () => {
-    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-    if (status !== 0) {
-      throw new Error(stderr);
-    }
-  };
+  return () => cpuMillisecondsOf(args);
 }

@@ -5,12 +5,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
-import { LIBRARIES } from './lib/bundling';
+import { BUNDLES, LIBRARIES } from './lib/bundling';
 
 const ROOT = path.join(__dirname, '..');
 const FOLDER = path.join(ROOT, 'build', 'libraries');
 /** The files that may load them (`scripts/bundle.ts`). */
-const USERS = ['index.js', path.join('cli', 'main.js')].map((file) => path.join(ROOT, 'build', 'lib', file));
+const USERS = BUNDLES.map((file) => path.join(ROOT, 'build', 'lib', file));
 
 for (const [module, file] of Object.entries(LIBRARIES)) {
   const bundled = path.join(FOLDER, file);

@@ -1,12 +1,13 @@
 /**
- * Bundles the code of the built package into one file, and its command into another: `npm run build`. Loading 300 small
+ * Bundles the code of the built package into two files, and its command into another: `npm run build`. Loading 300 small
  * files would take Node twice as long. The files compiled by jsii are only used for declarations and the assembly.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
-import { bundleOptions, ENTRIES } from './lib/bundling';
+import { bundleOptions } from './lib/bundling';
 import { ROOT } from './lib/language-test';
+import { twoParts } from './lib/two-parts';
 
 const BUILD = path.join(ROOT, 'build');
 
@@ -29,12 +30,18 @@ function runtimeTypes(): string {
   return lines.join('\n');
 }
 
-function bundle(entry: string, footer: string): void {
-  const { outputFiles } = buildSync({ ...bundleOptions(entry), footer: { js: footer }, write: false });
-  for (const { path: file, text } of outputFiles) {
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, inAscii(text));
-  }
+async function bundle(): Promise<void> {
+  const [index, later] = await twoParts();
+  const { outputFiles } = buildSync({ ...bundleOptions('cli/main.ts'), write: false });
+  write('index.js', `${index}\n${runtimeTypes()}\n`);
+  write('later.js', later);
+  write('cli/main.js', outputFiles.map(({ text }) => text).join(''));
+}
+
+function write(name: string, program: string): void {
+  const file = path.join(BUILD, 'lib', name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, inAscii(program));
 }
 
 /**
@@ -57,6 +64,4 @@ for (const file of readdirSync(BUILD, { recursive: true, encoding: 'utf8' })) {
     rmSync(path.join(BUILD, file));
   }
 }
-for (const entry of ENTRIES) {
-  bundle(entry, entry === 'index.ts' ? runtimeTypes() : '');
-}
+void bundle();

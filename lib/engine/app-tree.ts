@@ -4,7 +4,7 @@ import { grouped, isPlainObject, type PlainObject } from '../private/plain';
 import { identity } from '../model/names-and-labels';
 import type { CatalogEntry } from './catalog-entry';
 import { nearestFirst, renderingOf } from './scope-settings';
-import { metadataChecksum } from './written-metadata';
+import { metadataText } from './written-metadata';
 
 /**
  * Keeps the knowledge about an app up to date: inspects the app again when something may have changed.
@@ -73,7 +73,7 @@ export class Freshness {
   }
 
   private written(): string {
-    return metadataChecksum(this.ours.values());
+    return metadataText(this.ours.values());
   }
 
   private learn(tree: AppTree): void {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Chart, type ApiObject } from 'cdk8s';
 import type { Finding } from '../model/finding';
 import type { MetadataOverridesSpec } from '../model/kinds';
@@ -133,16 +132,9 @@ function addedLater(given: Labels, declared: readonly PlainObject[]): Labels {
   return Object.fromEntries(added);
 }
 
-/** A text that changes with the labels and annotations of all objects. */
-export function metadataChecksum(entries: Iterable<CatalogEntry>): string {
-  const hash = createHash('sha1');
-  for (const { apiObjects } of entries) {
-    for (const object of apiObjects) {
-      const { labels, annotations } = writtenMetadata(object);
-      hash.update(JSON.stringify([labels, annotations]));
-    }
-  }
-  return hash.digest('base64');
+/** The labels and annotations of all objects as a text. */
+export function metadataText(entries: Iterable<CatalogEntry>): string {
+  return JSON.stringify(Array.from(entries, ({ apiObjects }) => apiObjects.map(writtenMetadata)));
 }
 
 /** What a construct was given that is not a resource. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { ROOT } from './language-test';
 
-const LIB = path.join(ROOT, 'lib');
+export const LIB = path.join(ROOT, 'lib');
 
 /** The files that are bundled: the package and its command. */
 export const ENTRIES = ['index.ts', 'cli/main.ts'];
@@ -22,6 +22,46 @@ export function bundleOptions(entry: string): BuildOptions {
     logLevel: 'warning',
   };
 }
+
+/**
+ * What a proxy with the operator does not need, below `lib/`: it is loaded on first use. A list or a constant that the other files
+ * make of one of these files when they are loaded would need it at once; `test/package.test.ts` tells.
+ */
+export const LATER: { readonly [folder: string]: readonly string[] } = {
+  'declaration/props': ['foreign-words', 'mistakes'],
+  engine: ['guarded-resources', 'guarded-spec'],
+  guardrails: ['policy-and-binding'],
+  'model/generated': ['mcp-external-auth-config'],
+  'private/kubernetes': ['patched-pod-template', 'strategic-merge'],
+  'private/kubernetes/yaml': ['node-reader', 'parse-documents'],
+  'proxy/dashboard': ['rows'],
+  'proxy/facades/alerts': ['alerts'],
+  reader: ['located-documents'],
+  'reader/crds': ['read-crds', 'schema-node'],
+  rules: ['native-rules'],
+  'rules/cedar': ['mentions', 'parser', 'policy-set', 'requests', 'validator'],
+  'rules/facades': ['facade-rules'],
+  'rules/guardrails': ['all-guardrails', 'release-guardrail', 'url-guardrails'],
+  'rules/pods': [
+    'containers',
+    'environment',
+    'list-keys',
+    'merged-templates',
+    'mounts',
+    'pod-spec',
+    'resources',
+    'scheduling',
+    'security',
+    'volume-sources',
+    'volumes',
+  ],
+  standalone: ['deployment', 'emit-objects', 'proxy-objects'],
+  yaml: ['document-taker'],
+  'yaml/validation': ['clusters', 'manifest-app', 'native-proxies', 'properties'],
+};
+
+/** The files in the built package that the code becomes. */
+export const BUNDLES = ['index.js', 'later.js', path.join('cli', 'main.js')];
 
 /** The modules that are bundled by themselves, and the files that they become (`scripts/bundle-libraries.ts`). */
 export const LIBRARIES = {

@@ -43,8 +43,9 @@ export async function specTypesFile(imports: string, module: string): Promise<Ma
 
 function schemasByKind(files: readonly SchemaFile[]): string {
   const imports = files.map(({ name, constant }) => `import { ${constant} } from './${name}';`).sort();
-  const rows = files.map(({ kind, constant }) => `${kind}: ${constant},`);
-  return [...imports, '', 'export const SCHEMAS = {', ...rows, '};'].join('\n');
+  const rows = files.map(({ kind, constant }) => `get ${kind}() { return ${constant}; },`);
+  const head = ['/** Each is read when it is first asked for. */', 'export const SCHEMAS = {'];
+  return [...imports, '', ...head, ...rows, '};'].join('\n');
 }
 
 function schemaFile(kind: string): SchemaFile {

@@ -23,7 +23,8 @@ const INSECURE = field(SERVER, 'insecureAllowHTTP');
 const NO_HTTPS = {
   shown: shownUrl,
   rule: 'is not https, so the authorization server would not start',
-  fix: `use https, or for development run release ${firstReleaseOfField('MCPExternalAuthConfig', INSECURE) ?? ''} or later and set ⟨${INSECURE}⟩`,
+  fix: (): string =>
+    `use https, or for development run release ${firstReleaseOfField('MCPExternalAuthConfig', INSECURE) ?? ''} or later and set ⟨${INSECURE}⟩`,
 };
 
 const THOUGH_KEPT = 'although Redis keeps the logins';
