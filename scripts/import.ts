@@ -1,13 +1,13 @@
 /**
- * Writes the files that are generated (`scripts/lib/generated-files.ts`): `imports/`, and the folders of `lib/` that are
- * called `generated/`. Each file says in its first line what it comes from.
+ * Writes the files that are generated (`scripts/lib/generated-files.ts`): `imports/`, the folders of `lib/` that are
+ * called `generated/`, and `schemas/`. Each file says at its beginning what it comes from.
  *
  * `npm run import` writes them; with `--check`, nothing is written, and the exit code is 1 if a committed file is out
  * of date.
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { generatedFiles } from './lib/generated-files';
+import { generatedFiles, lastGeneratedFiles } from './lib/generated-files';
 
 /** A file, and its source; undefined if it is no longer generated. */
 type Stale = readonly [file: string, source: string | undefined];
@@ -17,11 +17,15 @@ const isCheck = process.argv.includes('--check');
 
 async function main(): Promise<void> {
   process.chdir(resolve(__dirname, '..'));
-  const folders = await generatedFiles();
-  const stale = Array.from(folders).flatMap(([folder, files]) => staleFiles(folder, files));
-  if (!isCheck) {
-    stale.forEach(replace);
-  } else if (stale.length > 0) {
+  const stale: Stale[] = [];
+  for (const generate of [generatedFiles, lastGeneratedFiles]) {
+    const found = Array.from(await generate()).flatMap(([folder, files]) => staleFiles(folder, files));
+    if (!isCheck) {
+      found.forEach(replace);
+    }
+    stale.push(...found);
+  }
+  if (isCheck && stale.length > 0) {
     console.error(`stale, run 'npm run import':\n${stale.map(([file]) => `  ${file}`).join('\n')}`);
     process.exitCode = 1;
   }

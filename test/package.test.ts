@@ -118,7 +118,9 @@ describe('the packed files', () => {
     packed.files.map((file) => file.path).filter((file) => file.startsWith('node_modules/') === bundled);
 
   test('are the compiled code and the files that belong beside it (otherwise: rm -rf build && npm run build)', () => {
-    const expected = [...BESIDE_THE_CODE, ...packedDocuments(), ...commands, ...compiled(), ...LIBRARIES, ...parser()];
+    const schemas = readdirSync(path.join(ROOT, 'schemas')).map((name) => `schemas/${name}`);
+    const code = [...commands, ...compiled(), ...LIBRARIES, ...parser()];
+    const expected = [...BESIDE_THE_CODE, ...packedDocuments(), ...schemas, ...code];
     const own = filesOf(false);
     expect({
       missing: expected.filter((file) => !own.includes(file)),

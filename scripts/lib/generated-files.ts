@@ -7,7 +7,6 @@ import { LATEST_RELEASE } from '../../lib/releases/releases';
 import { checkPageFiles, checkTextFiles } from './check-page-files';
 import { crdFileOfRelease } from './crds-of-release';
 import { knownExpressionFiles } from './known-expression-files';
-import { jsonSchemaFiles } from './json-schema-files';
 import { KUBERNETES_TYPES, podTemplateSources, podTemplateTypes } from './kubernetes-types';
 import { propStructFiles } from './prop-struct-files';
 import { propTypeFiles } from './prop-type-files';
@@ -21,7 +20,7 @@ const POD_TYPES = 'lib/private/kubernetes/generated';
 /** The sources of the files of a folder, by their names. */
 type Files = ReadonlyMap<string, string>;
 
-/** All that `npm run import` writes, by folder: nothing else stands in these folders but a README. */
+/** What `npm run import` writes first, by folder: nothing else stands in these folders but a README. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, Files>> {
   const crds = readFileSync(CRDS, 'utf8');
   const structs = await propStructFiles(crds);
@@ -33,8 +32,13 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, Files>> {
     ['lib/engine/generated', await checkPageFiles()],
     ['lib/cli/check/generated', await checkTextFiles()],
     [POD_TYPES, await podTemplateFiles()],
-    ['schemas', jsonSchemaFiles(crds)],
   ]);
+}
+
+/** What `npm run import` writes last, by folder: it is made with code that needs the other files. */
+export async function lastGeneratedFiles(): Promise<ReadonlyMap<string, Files>> {
+  const { jsonSchemaFiles } = await import('./json-schema-files');
+  return new Map([['schemas', jsonSchemaFiles(readFileSync(CRDS, 'utf8'))]]);
 }
 
 /** The L1 classes, which cdk8s writes, and the types of specs by kind. */

@@ -1,7 +1,7 @@
 import { type Command, EXIT, json, tell, type Terminal } from '../command-line';
 import { formatOf, parseArguments } from '../options';
-import { check } from '../check/check-manifests';
-import { type CheckResult, type CheckRun, report } from '../check/problems';
+import { check, report } from '../analysis';
+import type { CheckResult, CheckRun } from '../check/problems';
 import { groupsIn, settingsOf } from '../check/settings';
 import { FILE_HELP, settingsFile } from '../input';
 import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests } from '../kustomize/read-manifests';

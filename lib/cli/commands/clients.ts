@@ -1,8 +1,7 @@
 import { type Command, EXIT, Misuse, tell, type Terminal } from '../command-line';
 import { parseArguments } from '../options';
 import { groupsIn, settingsOf } from '../check/settings';
-import { clientFile, CLIENTS } from '../client-config';
-import { exposedEndpoints } from '../exposed-endpoints';
+import { clientFile, CLIENTS, exposedEndpoints } from '../analysis';
 import { FILE_HELP, settingsFile } from '../input';
 import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests } from '../kustomize/read-manifests';
 

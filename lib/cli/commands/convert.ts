@@ -5,7 +5,7 @@ import { targetClusterOf } from '../../yaml/validation/clusters';
 import { OperatorRelease } from '../..';
 import { attempt, type Command, counted, EXIT, FileFailure, Misuse, tell, type Terminal } from '../command-line';
 import { parseArguments } from '../options';
-import { convert } from '../convert/conversion';
+import { convert, writeModules, writeOneFile } from '../analysis';
 import type { InputFile } from '../documents';
 import { FILE_HELP } from '../input';
 import { tellLeftOut } from '../left-out';
@@ -17,7 +17,6 @@ import {
   type KustomizeOptions,
 } from '../kustomize/read-manifests';
 import { isUsable } from '../convert/layout';
-import { writeModules, writeOneFile } from '../convert/typescript/modules';
 import type { Program } from '../convert/typescript/program';
 
 const HELP = `Usage: cdk8s-mcp convert FILE... [OPTIONS]

@@ -2,9 +2,9 @@ import { parseVersion } from '../../releases/releases';
 import { type Command, EXIT, Misuse, tell, type Terminal } from '../command-line';
 import { formatOf, parseArguments } from '../options';
 import { groupsIn, settingsOf } from '../check/settings';
-import { compare } from '../diff/compare-manifests';
+import { asJson, compare, markdown, text } from '../analysis';
 import type { Differences } from '../diff/differences';
-import { asJson, markdown, text, type DiffRun } from '../diff/report';
+import type { DiffRun } from '../diff/report';
 import { FILE_HELP, settingsFile } from '../input';
 import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests, type Manifests } from '../kustomize/read-manifests';
 

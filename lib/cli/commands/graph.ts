@@ -1,7 +1,7 @@
 import { type Command, EXIT, Misuse, tell, type Terminal } from '../command-line';
 import { formatOf, guess, parseArguments } from '../options';
 import { groupsIn, settingsOf } from '../check/settings';
-import { draw } from '../graph/draw-manifests';
+import { draw } from '../analysis';
 import { type Drawing, type Omission, OMISSIONS } from '../graph/drawing';
 import { FILE_HELP, settingsFile } from '../input';
 import { KUSTOMIZE_HELP, KUSTOMIZE_OPTIONS, readManifests } from '../kustomize/read-manifests';
