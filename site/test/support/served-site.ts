@@ -67,10 +67,12 @@ export class ServedSite {
   }
 }
 
-/** A suite in Chromium; where there is none, it is skipped, and its name says so. */
-export const describeInChromium =
-  chromiumOfSystem() === undefined
-    ? (name: string, suite: () => void): void => {
-        describe.skip(`${name} (skipped: there is no Chromium; install it, or set CHROMIUM)`, suite);
-      }
-    : describe;
+/** A suite in Chromium. Where there is none, this is said, and the suite is skipped. */
+export function describeInChromium(name: string, suite: () => void): void {
+  if (chromiumOfSystem() === undefined) {
+    console.warn(`${name}: skipped, since there is no Chromium; install it, or set CHROMIUM to its path`);
+    describe.skip(name, suite);
+  } else {
+    describe(name, suite);
+  }
+}
