@@ -70,7 +70,8 @@ export class ServedSite {
 /** A suite in Chromium. Where there is none, this is said, and the suite is skipped. */
 export function describeInChromium(name: string, suite: () => void): void {
   if (chromiumOfSystem() === undefined) {
-    console.warn(`${name}: skipped, since there is no Chromium; install it, or set CHROMIUM to its path`);
+    // jest shows nothing that a skipped suite says to the console
+    process.stderr.write(`${name}: skipped, since there is no Chromium; install it, or set CHROMIUM to its path\n`);
     describe.skip(name, suite);
   } else {
     describe(name, suite);
