@@ -17,6 +17,7 @@ interface Manifest {
   readonly version: string;
   readonly homepage: string;
   readonly keywords: readonly string[];
+  readonly repository: { readonly url: string };
   readonly bugs: { readonly url: string };
 }
 
@@ -32,10 +33,11 @@ const CLASSIFIERS: { readonly [beginning: string]: string } = {
 };
 const SETUP = /(?<=json\.loads\(\n {4}"""\n)(?<json>.*)(?=\n"""\n\))/s;
 
-const { version, homepage, keywords, bugs } = JSON.parse(
+const { version, homepage, repository, keywords, bugs } = JSON.parse(
   readFileSync(path.join(ROOT, 'package.json'), 'utf8'),
 ) as Manifest;
-const release = `${homepage}/blob/v${version}`;
+const source = repository.url.replace(/^git\+|\.git$/g, '');
+const release = `${source}/blob/v${version}`;
 
 /** Rewrites a file of the generated code; it is an error if nothing changes. */
 function edit(file: string, change: (text: string) => string): void {
@@ -58,8 +60,8 @@ function described(setup: Setup): object {
     classifiers,
     keywords: [...keywords],
     project_urls: {
-      Source: homepage,
-      Documentation: `${release}/docs/README.md`,
+      Source: source,
+      Documentation: homepage,
       Changelog: `${release}/CHANGELOG.md`,
       Issues: bugs.url,
     },

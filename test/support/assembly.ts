@@ -8,6 +8,14 @@ export interface Docs {
   readonly summary?: string;
   readonly remarks?: string;
   readonly default?: string;
+  /** A field of a custom resource, or an address. */
+  readonly see?: string;
+}
+
+/** Where something stands in the source. */
+export interface Place {
+  readonly filename: string;
+  readonly line: number;
 }
 
 /** A member of a type, or a parameter. */
@@ -15,16 +23,19 @@ export interface Member {
   readonly name: string;
   readonly docs?: Docs;
   readonly optional?: boolean;
+  readonly static?: boolean;
+  readonly variadic?: boolean;
   readonly overrides?: string;
   readonly type?: TypeReference;
   readonly parameters?: readonly Member[];
-  readonly returns?: { readonly type: TypeReference };
+  readonly returns?: { readonly type: TypeReference; readonly optional?: boolean };
 }
 
 /** The type of a member. */
 export interface TypeReference {
   readonly primitive?: string;
   readonly fqn?: string;
+  readonly collection?: { readonly kind: 'array' | 'map'; readonly elementtype: TypeReference };
 }
 
 /** A class, an enum or an interface. */
@@ -33,6 +44,9 @@ export interface ApiType {
   readonly name: string;
   readonly kind: 'class' | 'enum' | 'interface';
   readonly datatype?: boolean;
+  readonly locationInModule: Place;
+  /** The class that it extends, by its full name. */
+  readonly base?: string;
   /** The interfaces that it extends or implements, by their full names. */
   readonly interfaces?: readonly string[];
   readonly docs?: Docs;

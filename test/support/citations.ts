@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { headingSlug } from '../../scripts/lib/heading-slug';
 import { ROOT } from './docs';
 
 const FOLDERS = ['.github', 'bench', 'bin', 'crds', 'docs', 'examples', 'lib', 'rosetta', 'scripts', 'test'];
@@ -64,13 +65,7 @@ export function foreignCitations({ file, text }: Source): Citation[] {
 /** The anchors of a page: those that it has itself, and those that GitHub derives from its headings. */
 export function anchors(markdown: string): string[] {
   const prose = markdown.replaceAll(/^```.*?^```$/gms, '');
-  const slugs = Array.from(prose.matchAll(/^#+ (.*)$/gm), ([, heading = '']) =>
-    heading
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}\- _]/gu, '')
-      .replaceAll(' ', '-'),
-  );
+  const slugs = Array.from(prose.matchAll(/^#+ (.*)$/gm), ([, heading = '']) => headingSlug(heading));
   const own = Array.from(prose.matchAll(/<a [^>]*\bid="([^"]+)">/g), ([, id = '']) => id);
   const counts = new Map<string, number>();
   const derived = slugs.map((slug) => {
