@@ -1,0 +1,141 @@
+import { structuredPatch } from 'diff';
+import {
+  check,
+  compare,
+  convert,
+  crdsOf,
+  draw,
+  manifestsOf,
+  operatorObjects,
+  type Outcome,
+  text as textOf,
+  writeOneFile,
+  writtenObjects,
+} from '../../../lib/cli/analysis';
+import type { Cluster, DifferentLine, Kept, Question, Shown, Verdict, Written } from './questions';
+
+/** The name of the text in messages. */
+const FILE = 'proxy.yaml';
+/** The name of the CRDs in messages, and in settings. */
+const CRDS = 'crds.yaml';
+/** The release of cdk8s-plus that a written program imports. */
+const PLUS = '28';
+
+type Manifests = ReturnType<typeof manifestsOf>;
+type Settings = Parameters<typeof check>[1];
+
+/** The CRDs that were given last, which are read once. */
+let known: { readonly text: string | undefined; readonly run: ReturnType<typeof crdsOf> } | undefined;
+
+/** What `check` says of the text. */
+export function verdictOn(question: Question): Verdict {
+  return withCrds(question, () => {
+    const { result, notes } = check(manifestsOf({ [FILE]: question.text }), settingsOf(question));
+    const { resources, problems } = result;
+    return { resources, problems, notes };
+  });
+}
+
+/** What the view shows of the text. */
+export function shownOf(question: Question): Shown {
+  const { text, view, kept } = question;
+  const manifests = manifestsOf({ [FILE]: text });
+  return withCrds(question, (): Shown => {
+    switch (view) {
+      case 'problems':
+        return { view };
+      case 'objects':
+        return objects(manifests, question);
+      case 'picture':
+        return { view, ...written(draw(manifests, settingsOf(question)), (drawing) => drawing.together()) };
+      case 'program':
+        return { view, ...program(manifests, question) };
+      case 'changes':
+        return { view, ...changes(manifests, kept, question) };
+    }
+  });
+}
+
+function withCrds<Result>({ crds }: Question, run: () => Result): Result {
+  if (known === undefined || known.text !== crds) {
+    known = { text: crds, run: crdsOf(crds === undefined ? {} : { [CRDS]: crds }) };
+  }
+  return known.run(run);
+}
+
+/** CRDs are those of a cluster with the operator. */
+function settingsOf({ release, operator, crds }: Question): Settings {
+  return operator ? withOperator({ release, crds }) : { release, operator };
+}
+
+function withOperator({ release, crds }: Pick<Question, 'release' | 'crds'>): Settings {
+  return { release, ...(crds === undefined ? {} : { crds: CRDS }) };
+}
+
+function objects(manifests: Manifests, question: Question): Shown {
+  const { release } = question;
+  const without = (fidelity: 'exact' | 'corrected'): Written =>
+    written(writtenObjects(manifests, { operator: false, release, fidelity }), yamlOf).written;
+  const corrected = without('corrected');
+  const exact = without('exact');
+  return {
+    view: 'objects',
+    corrected,
+    exact,
+    operator: written(operatorObjects(manifests, withOperator(question)), yamlOf).written,
+    differences: 'text' in exact && 'text' in corrected ? differences(exact.text, corrected.text) : undefined,
+  };
+}
+
+function yamlOf(clusters: readonly { readonly yaml: string }[]): string {
+  return clusters.map(({ yaml }) => yaml).join('---\n');
+}
+
+/** More than that says no one anything, and takes long to find. */
+const MOST_DIFFERENCES = 2000;
+
+function differences(before: string, after: string): DifferentLine[] | undefined {
+  const patch = structuredPatch('', '', before, after, '', '', { context: 4, maxEditLength: MOST_DIFFERENCES });
+  return patch?.hunks.flatMap(({ oldStart, lines }, index): DifferentLine[] => [
+    ...(index === 0 && oldStart === 1 ? [] : [{ sort: 'left' as const, text: '…' }]),
+    ...lines.map((line) => ({ sort: SORTS[line[0] ?? ''] ?? 'same', text: line.slice(1) })),
+  ]);
+}
+
+const SORTS: { readonly [sign: string]: DifferentLine['sort'] } = { '+': 'added', '-': 'removed' };
+
+interface WrittenView {
+  readonly written: Written;
+  readonly notes: readonly string[];
+}
+
+function written<Result>({ errors, notes, result }: Outcome<Result>, write: (result: Result) => string): WrittenView {
+  return { written: result === undefined ? { errors } : { text: write(result) }, notes };
+}
+
+function program({ files }: Manifests, { release, operator, crds }: Question): WrittenView {
+  const settings = operator ? withOperator({ release, crds }) : {};
+  const converted = convert({
+    files,
+    operator,
+    release,
+    crds: settings.crds,
+    all: true,
+    substitution: true,
+    progress: () => undefined,
+  });
+  const { program: made, errors, notes } = converted;
+  return { written: made === undefined ? { errors } : { text: writeOneFile(made, 'main.ts', PLUS) }, notes };
+}
+
+function changes(after: Manifests, kept: Kept | undefined, question: Question): WrittenView {
+  if (kept === undefined) {
+    return { written: { errors: [] }, notes: [] };
+  }
+  const before = manifestsOf({ [FILE]: kept.text });
+  const releases = [kept.release, question.release] as const;
+  return written(compare({ before, after }, withOperator(question), releases), ({ found, run }) => textOf(found, run));
+}
+
+/** The choices of a question without a text. */
+export type { Cluster };
