@@ -1,5 +1,6 @@
 import { textOf } from '../private/texts';
-import { type Command, EXIT, FileFailure, guess, hasOption, Misuse, tell, type Terminal } from './command-line';
+import { type Command, EXIT, FileFailure, Misuse, tell, type Terminal } from './command-line';
+import { guess, hasOption } from './options';
 import { CHECK } from './commands/check';
 import { CLIENTS_COMMAND } from './commands/clients';
 import { CONVERT } from './commands/convert';

@@ -1,4 +1,5 @@
-import { asLine, counted, formatOf, hasOption, json, skippedLine } from '../../lib/cli/command-line';
+import { asLine, counted, json, skippedLine } from '../../lib/cli/command-line';
+import { formatOf, hasOption } from '../../lib/cli/options';
 
 test.each([
   ['a::b', 'a::b\n'],

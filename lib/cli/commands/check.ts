@@ -1,4 +1,5 @@
-import { type Command, EXIT, formatOf, json, parseArguments, tell, type Terminal } from '../command-line';
+import { type Command, EXIT, json, tell, type Terminal } from '../command-line';
+import { formatOf, parseArguments } from '../options';
 import { check } from '../check/check-manifests';
 import { type CheckResult, type CheckRun, report } from '../check/problems';
 import { groupsIn, settingsOf } from '../check/settings';

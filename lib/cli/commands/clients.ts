@@ -1,4 +1,5 @@
-import { type Command, EXIT, Misuse, parseArguments, tell, type Terminal } from '../command-line';
+import { type Command, EXIT, Misuse, tell, type Terminal } from '../command-line';
+import { parseArguments } from '../options';
 import { groupsIn, settingsOf } from '../check/settings';
 import { clientFile, CLIENTS } from '../client-config';
 import { exposedEndpoints } from '../exposed-endpoints';

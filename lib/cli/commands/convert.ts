@@ -3,17 +3,8 @@ import path from 'node:path';
 import { isPlainObject, objectAt, present } from '../../private/plain';
 import { targetClusterOf } from '../../yaml/validation/clusters';
 import { OperatorRelease } from '../..';
-import {
-  attempt,
-  type Command,
-  counted,
-  EXIT,
-  FileFailure,
-  Misuse,
-  parseArguments,
-  tell,
-  type Terminal,
-} from '../command-line';
+import { attempt, type Command, counted, EXIT, FileFailure, Misuse, tell, type Terminal } from '../command-line';
+import { parseArguments } from '../options';
 import { convert } from '../convert/conversion';
 import type { InputFile } from '../documents';
 import { FILE_HELP } from '../input';

@@ -1,5 +1,6 @@
 import { parseVersion } from '../../releases/releases';
-import { type Command, EXIT, formatOf, Misuse, parseArguments, tell, type Terminal } from '../command-line';
+import { type Command, EXIT, Misuse, tell, type Terminal } from '../command-line';
+import { formatOf, parseArguments } from '../options';
 import { groupsIn, settingsOf } from '../check/settings';
 import { compare } from '../diff/compare-manifests';
 import type { Differences } from '../diff/differences';

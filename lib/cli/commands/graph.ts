@@ -1,4 +1,5 @@
-import { type Command, EXIT, formatOf, guess, Misuse, parseArguments, tell, type Terminal } from '../command-line';
+import { type Command, EXIT, Misuse, tell, type Terminal } from '../command-line';
+import { formatOf, guess, parseArguments } from '../options';
 import { groupsIn, settingsOf } from '../check/settings';
 import { draw } from '../graph/draw-manifests';
 import { type Drawing, type Omission, OMISSIONS } from '../graph/drawing';
