@@ -26,7 +26,7 @@ export function writtenObjects(manifests: Manifests, settings: McpValidationProp
   return ofEach(manifests, settings, (part) => {
     const cluster = targetClusterOf(part.settings, part.name)._assuming(neededRelease([part]));
     const { charts, errors } = documentApp(part.files, { cluster, apiGroup: part.settings.apiGroup });
-    return { errors, objects: () => charts.flatMap((chart) => chart.apiObjects.map((each) => jsonOf(each.toJson()))) };
+    return { errors, objects: () => charts.flatMap((chart) => chart.toJson().map(jsonOf)) };
   });
 }
 
