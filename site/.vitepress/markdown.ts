@@ -4,9 +4,9 @@ import type { MarkdownRenderer } from 'vitepress';
 import { ROOT } from '../lib/addresses';
 import { siteLink } from '../lib/site-links';
 
-/** What VitePress knows of a page: where it would be by its address, and where it is if that is elsewhere. */
+/** What VitePress knows of a page: where it would be by its address, and where it is if that is elsewhere. Titles have no page. */
 interface Page {
-  readonly path: string;
+  readonly path?: string;
   readonly realPath?: string;
 }
 
@@ -14,6 +14,9 @@ interface Page {
 export function pagesOfRepository(md: MarkdownRenderer): void {
   md.core.ruler.push('repository-links', ({ tokens, env }) => {
     const { path: file, realPath = file } = env as Page;
+    if (realPath === undefined) {
+      return;
+    }
     const page = path.relative(ROOT, realpathSync(realPath));
     for (const token of tokens.flatMap(({ children }) => children ?? [])) {
       const link = token.attrGet('href');

@@ -2,7 +2,7 @@
  * Bundles what the playground runs in its worker, into `playground/built/`: before VitePress builds or serves the site.
  * Modules of Node have stand-ins, which have their names.
  */
-import { copyFileSync, readdirSync, statSync } from 'node:fs';
+import { copyFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 
@@ -39,8 +39,8 @@ const options: BuildOptions = {
   logOverride: { 'empty-import-meta': 'silent' },
 };
 
-/** Writes the worker, and Cedar's parser beside it, which is loaded with the first policy. */
-export async function bundlePlayground(): Promise<void> {
+/** The worker, and Cedar's parser beside it, which is loaded with the first policy. */
+async function bundle(): Promise<void> {
   await build({
     ...options,
     entryPoints: [path.join(__dirname, 'worker', 'worker.ts')],
@@ -55,7 +55,6 @@ export async function bundlePlayground(): Promise<void> {
     globalName: 'cedar',
   });
   copyFileSync(path.join(CEDAR, 'cedar_wasm_bg.wasm'), path.join(BUILT, 'cedar.wasm'));
-  for (const file of readdirSync(BUILT)) {
-    process.stdout.write(`playground/built/${file}: ${String(Math.round(statSync(path.join(BUILT, file)).size / 1000))} kB\n`);
-  }
 }
+
+void bundle();
