@@ -6,8 +6,8 @@ import { ifWritten } from './written';
 const CHOICES = {
   corrected: 'Corrected',
   exact: 'Exact',
-  differences: 'What differs',
-  operator: 'By the operator',
+  differences: 'Difference',
+  operator: 'Operator’s',
 } as const;
 
 type Choice = keyof typeof CHOICES;

@@ -75,6 +75,7 @@ async function drawnIn(code: string, isDark: boolean, number: number): Promise<D
     securityLevel: 'strict',
     suppressErrorRendering: true,
     theme: isDark ? 'dark' : 'neutral',
+    themeVariables: { clusterBkg: isDark ? '#202127' : '#fafafa', clusterBorder: isDark ? '#6a6a71' : '#c2c2c4' },
     fontFamily: FONT,
     htmlLabels: false,
     flowchart: { htmlLabels: false, useMaxWidth: false },

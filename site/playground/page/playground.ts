@@ -183,7 +183,10 @@ export const Playground = defineComponent({
         h('p', { class: 'notice', role: 'status' }, state.notice),
         h('div', { class: 'sides' }, [
           h('section', { class: 'side', 'aria-labelledby': 'playground-text' }, [
-            h('h2', { id: 'playground-text', class: 'bar' }, 'Manifests'),
+            h('div', { class: 'bar' }, [
+              h('h2', { id: 'playground-text' }, 'Manifests'),
+              h('p', { class: 'summary', role: 'status' }, state.failure === '' ? summaryOf(verdict.value) : 'Not checked'),
+            ]),
             h('div', { class: 'editor', ref: place }),
             h('p', { id: 'playground-keys', class: 'hint' }, 'Tab indents. Esc, then Tab leaves the editor.'),
           ]),
@@ -206,7 +209,6 @@ export const Playground = defineComponent({
                 keep(undefined);
               },
             }),
-            h('p', { class: 'hint', role: 'status' }, state.failure === '' ? summaryOf(verdict.value) : state.failure),
           ]),
         ]),
       ]);

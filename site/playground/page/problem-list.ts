@@ -11,11 +11,15 @@ export function summaryOf(verdict: Verdict | undefined): string {
   }
   const { problems, resources } = verdict;
   if (problems.length === 0 && resources === 0) {
-    return 'There is no MCPRemoteProxy and none of its configs in this text.';
+    return 'No MCPRemoteProxy, and none of its configs';
   }
   const errors = problems.filter(({ severity }) => severity === 'error').length;
-  const found = problems.length === 0 ? 'No problem' : `${counted(errors, 'error')}, ${counted(problems.length - errors, 'warning')}`;
-  return `${found} in ${counted(resources, 'custom resource')}`;
+  const warnings = problems.length - errors;
+  const found = [
+    ...(errors === 0 ? [] : [counted(errors, 'error')]),
+    ...(warnings === 0 ? [] : [counted(warnings, 'warning')]),
+  ];
+  return `${found.length === 0 ? 'No problem' : found.join(', ')} in ${counted(resources, 'custom resource')}`;
 }
 
 function counted(count: number, noun: string): string {

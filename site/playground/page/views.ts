@@ -74,7 +74,7 @@ export const Views = defineComponent({
     const content = (): VNode | readonly VNode[] => {
       const { view, verdict, shown } = props;
       if (props.failure !== '') {
-        return h('p', { class: 'empty' }, props.failure);
+        return h('p', { class: 'empty', role: 'alert' }, props.failure);
       }
       if (view === 'problems') {
         const goTo = (line: number): void => {
@@ -130,7 +130,7 @@ export const Views = defineComponent({
     return (): VNode[] => [
       h(
         'div',
-        { class: 'bar', role: 'tablist', 'aria-label': 'Answers', ref: tabs, onKeydown },
+        { class: 'bar tabs', role: 'tablist', 'aria-label': 'Answers', ref: tabs, onKeydown },
         VIEWS.map((view) => tab(view)),
       ),
       h(
