@@ -13,12 +13,13 @@
  *     draw(manifests, settings).result?.together();  // Mermaid
  *     writtenObjects(manifests, { operator: false, fidelity: 'exact' }).result?.[0]?.yaml;
  *     operatorObjects(manifests, settings).result?.[0]?.yaml;
- *     writeOneFile(convert({ files: manifests.files }).program, 'main.ts', '28');
+ *     const { program, errors, notes } = convert(manifests.files, settings);
+ *     program && writeOneFile(program, 'main.ts', '28');
  *     compare({ before, after: manifests }, settings).result;  // for text, markdown or asJson
  *
- * What a page needs beside: stand-ins for the modules of Node that cdk8s and this package import
- * (`test/cli/analysis-in-a-browser.test.ts` lists them, and what is called of them), and for `Buffer` and `process`.
- * Cedar's parser is loaded with the first policy; if it cannot be, `check` says so.
+ * What a page needs beside: stand-ins for the modules of Node that cdk8s and this package import, and for `Buffer` and
+ * `process`; `test/cli/analysis-in-a-browser.test.ts` lists what is called of them, and what may be empty. Cedar's parser
+ * is loaded with the first policy; where it cannot be loaded, a warning says that policies are not checked.
  */
 import { printable } from '../private/texts';
 import { CrdsTexts, withCrdsTexts } from '../reader/crds/crds-texts';
@@ -26,18 +27,17 @@ import type { McpValidationProps } from '../yaml/validation/mcp-validation-types
 import { settingsOf } from './check/settings';
 import type { Manifests } from './kustomize/read-manifests';
 
-export { check, type Checked } from './check/check-manifests';
-export { report, type CheckResult, type Problem } from './check/problems';
+export { check } from './check/check-manifests';
+export { report } from './check/problems';
 export { clientFile, CLIENTS } from './client-config';
 export { Misuse } from './command-line';
-export { convert, type Conversion } from './convert/conversion';
+export { convert } from './convert/conversion';
 export { writeModules, writeOneFile } from './convert/typescript/modules';
 export { compare } from './diff/compare-manifests';
 export { asJson, markdown, text } from './diff/report';
 export { exposedEndpoints } from './exposed-endpoints';
 export { draw } from './graph/draw-manifests';
-export type { Outcome } from './left-out';
-export { operatorObjects, writtenObjects, type ClusterObjects } from './written-objects';
+export { operatorObjects, writtenObjects } from './written-objects';
 
 /** Texts by the names that messages give them, such as paths. */
 interface Texts {

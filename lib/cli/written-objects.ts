@@ -1,4 +1,4 @@
-import { Yaml } from 'cdk8s';
+import { ApiObject, type Chart, Yaml } from 'cdk8s';
 import { type PlainObject, present } from '../private/plain';
 import { targetClusterOf } from '../yaml/validation/clusters';
 import type { McpValidationProps } from '../yaml/validation/mcp-validation-types';
@@ -26,7 +26,7 @@ export function writtenObjects(manifests: Manifests, settings: McpValidationProp
   return ofEach(manifests, settings, (part) => {
     const cluster = targetClusterOf(part.settings, part.name)._assuming(neededRelease([part]));
     const { charts, errors } = documentApp(part.files, { cluster, apiGroup: part.settings.apiGroup });
-    return { errors, objects: () => charts.flatMap((chart) => chart.toJson().map(jsonOf)) };
+    return { errors, objects: () => charts.flatMap(objectsBelow) };
   });
 }
 
@@ -71,6 +71,10 @@ function ofEach(
     return { cluster, objects, yaml: Yaml.stringify(...objects) };
   });
   return { notes, errors: [], result, isWhole };
+}
+
+function objectsBelow({ node }: Chart): PlainObject[] {
+  return node.findAll().flatMap((each) => (ApiObject.isApiObject(each) ? [jsonOf(each.toJson())] : []));
 }
 
 /** An object as it is written: only JSON values. */

@@ -82,16 +82,12 @@ function run(args: readonly string[], terminal: Terminal): number {
   const files = inputOf(positionals, terminal, values);
   tellCrds(values.crds, terminal);
   progress(`reading ${files.length === 1 ? (files[0]?.shown ?? '') : counted(files.length, 'file')}`);
-  const { program, errors, notes } = convert({
-    files,
-    className: values.class,
+  const settings = {
     operator: values['without-operator'] !== true,
-    release: values.release,
-    crds: values.crds,
-    all: values.all === true,
     substitution: values['no-substitution'] !== true,
-    progress,
-  });
+    ...present({ release: values.release, crds: values.crds }),
+  };
+  const { program, errors, notes } = convert(files, settings, { className: values.class, all: values.all, progress });
   tell(terminal, [...errors, ...notes]);
   if (program === undefined) {
     tell(terminal, [`cdk8s-mcp: ${counted(errors.length, 'error')}; no program was written`]);

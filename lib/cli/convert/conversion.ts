@@ -1,5 +1,6 @@
 import { grouped, type PlainObject } from '../../private/plain';
 import { harmlessPath } from '../../engine/messages';
+import type { McpValidationSettings } from '../../yaml/validation/mcp-validation-types';
 import { documentsOf, type InputFile } from '../documents';
 import { counted } from '../command-line';
 import { fileLines, skippedLines, unreadLines } from '../left-out';
@@ -12,22 +13,25 @@ import type { Program } from './typescript/program';
 import { check, evaluate, type Synthesized } from './verify/synthesis';
 import { type Change, type ChangesOf, patched, withoutRemovals } from './verify/difference';
 
-/** The input of a conversion, and the kind of cluster. */
-export interface ConvertOptions {
-  readonly files: readonly InputFile[];
-  /** The name of the chart's class, if there is one chart. */
-  readonly className?: string | undefined;
+/** The cluster that a program is for. */
+interface ProgramCluster {
   readonly operator: boolean;
   /** The release of the operator; undefined: the first one that has all fields, if one must be stated. */
-  readonly release?: string | undefined;
+  readonly release: string | undefined;
   /** The CRDs of the cluster. */
-  readonly crds?: string | undefined;
-  /** Whether folders are converted as a whole, not only what belongs to proxies. */
-  readonly all: boolean;
+  readonly crds: string | undefined;
   /** Whether variables are replaced before the files are applied. */
   readonly substitution: boolean;
+}
+
+/** How files are converted. */
+export interface ConvertOptions {
+  /** The name of the chart's class, if there is one chart. */
+  readonly className?: string | undefined;
+  /** Whether folders are converted as a whole, not only what belongs to proxies; false if absent. */
+  readonly all?: boolean | undefined;
   /** Reports the next step. */
-  readonly progress: (step: string) => void;
+  readonly progress?: (step: string) => void;
 }
 
 /** The program, or the errors that prevent it; a program with errors lacks files that could not be read. */
@@ -37,14 +41,18 @@ export interface Conversion {
   readonly notes: readonly string[];
 }
 
-/** Turns files into a program that creates the same objects. */
-export function convert({ files: given, className, progress, ...options }: ConvertOptions): Conversion {
-  const { operator, substitution } = options;
+/** Turns files into a program that creates the same objects; the release, the CRDs and the sort of cluster are those of the settings. */
+export function convert(
+  given: readonly InputFile[],
+  { operator = true, release, crds, substitution = true }: McpValidationSettings,
+  { className, all = false, progress = () => undefined }: ConvertOptions = {},
+): Conversion {
+  const cluster = { operator, release, crds, substitution };
   const input = documentsOf(given);
   if (input.errors.length > 0) {
     return refused(input.errors);
   }
-  const belonging = options.all ? { files: input.files, left: [] } : belongingToProxies(input.files);
+  const belonging = all ? { files: input.files, left: [] } : belongingToProxies(input.files);
   const files = belonging.files.map(({ shown, documents }): SourceFile => ({
     shown,
     sources: documents.map((each) => sourceOf(each, substitution)),
@@ -53,7 +61,7 @@ export function convert({ files: given, className, progress, ...options }: Conve
   const { clusterName, notes } = clustersOf(files);
   const left = [...fileLines(input.left), ...skippedLines(input), ...othersLines(belonging)];
   const unread = unreadLines(input);
-  const targets = fileClusters(files, clusterName, options);
+  const targets = fileClusters(files, clusterName, cluster);
   progress(`checking ${counted(sources.length, 'document')}`);
   const { errors, expected } = checked(files, targets, operator);
   if (errors.length > 0) {
@@ -76,7 +84,7 @@ export function convert({ files: given, className, progress, ...options }: Conve
   }
   const program = operator ? complete : written;
   evaluate(program, ({ target }) => target);
-  const assumed = releaseNotes(targets, files, options);
+  const assumed = releaseNotes(targets, files, cluster);
   const remarks = sources.flatMap((each) => [...notesOf(each), ...patchNotes(each, patches.get(each) ?? [], PATCHED)]);
   return { program, errors: unread, notes: [...left, ...notes, ...assumed, ...remarks] };
 }
@@ -101,7 +109,7 @@ function othersLines({ left }: Belonging): string[] {
 function releaseNotes(
   { of }: FileClusters,
   files: readonly SourceFile[],
-  { operator, release }: Pick<ConvertOptions, 'operator' | 'release'>,
+  { operator, release }: Pick<ProgramCluster, 'operator' | 'release'>,
 ): string[] {
   const assumed = operator && release === undefined ? files.map((file) => of(file).release) : [];
   return Array.from(new Set(assumed.filter((each) => each !== undefined)), (each) => {
@@ -120,7 +128,7 @@ function refused(errors: readonly string[]): Conversion {
 function fileClusters(
   files: readonly SourceFile[],
   clusterName: (file: SourceFile) => string | undefined,
-  { operator, release, crds, substitution }: Pick<ConvertOptions, 'operator' | 'release' | 'crds' | 'substitution'>,
+  { operator, release, crds, substitution }: ProgramCluster,
 ): FileClusters {
   const sources = new Map(
     Array.from(grouped(files, clusterName), ([name, each]) => [name, each.flatMap((file) => file.sources)]),
