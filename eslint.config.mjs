@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import { importX } from 'eslint-plugin-import-x';
 import jest from 'eslint-plugin-jest';
@@ -30,6 +31,10 @@ const publicApi = [
   'lib/yaml/*.ts',
 ];
 
+/** What has types only where the packages of the site are installed: `npm run site:install`. */
+const siteWithPackages = ['site/.vitepress/', 'site/playground/', 'site/test/'];
+const hasSitePackages = existsSync(new URL('site/node_modules', import.meta.url));
+
 export default tseslint.config(
   {
     ignores: [
@@ -42,14 +47,16 @@ export default tseslint.config(
       '**/*.js',
       '**/*.cjs',
       '.judge/',
+      'site/{api,dist,docs,node_modules}/',
+      ...(hasSitePackages ? [] : siteWithPackages),
     ],
   },
   ...tseslint.configs.strictTypeChecked,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.mts'],
     languageOptions: {
       parserOptions: {
-        project: ['./test/tsconfig.json', './examples/tsconfig.json'],
+        project: ['./test/tsconfig.json', './examples/tsconfig.json', './site/tsconfig.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -102,7 +109,7 @@ export default tseslint.config(
       'import-x/no-cycle': 'error',
       'import-x/no-extraneous-dependencies': [
         'error',
-        { devDependencies: ['test/**', 'examples/**', 'bench/**', 'scripts/**'] },
+        { devDependencies: ['test/**', 'examples/**', 'bench/**', 'scripts/**', 'site/**', 'site/.vitepress/**'] },
       ],
       'import-x/no-default-export': 'error',
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
@@ -146,8 +153,8 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-explicit-any': 'off' },
   },
   {
-    // jest takes what such a file exports by default
-    files: ['test/setup/*-folder.ts'],
+    // jest and VitePress take what such a file exports by default
+    files: ['test/setup/*-folder.ts', 'site/.vitepress/theme/index.ts', 'site/.vitepress/config.mts'],
     rules: { 'import-x/no-default-export': 'off' },
   },
   {

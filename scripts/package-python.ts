@@ -10,14 +10,13 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { REPOSITORY, SITE } from './lib/addresses';
 import { absoluteLinks } from './lib/absolute-links';
 import { ROOT, run } from './lib/language-test';
 
 interface Manifest {
   readonly version: string;
-  readonly homepage: string;
   readonly keywords: readonly string[];
-  readonly repository: { readonly url: string };
   readonly bugs: { readonly url: string };
 }
 
@@ -33,11 +32,8 @@ const CLASSIFIERS: { readonly [beginning: string]: string } = {
 };
 const SETUP = /(?<=json\.loads\(\n {4}"""\n)(?<json>.*)(?=\n"""\n\))/s;
 
-const { version, homepage, repository, keywords, bugs } = JSON.parse(
-  readFileSync(path.join(ROOT, 'package.json'), 'utf8'),
-) as Manifest;
-const source = repository.url.replace(/^git\+|\.git$/g, '');
-const release = `${source}/blob/v${version}`;
+const { version, keywords, bugs } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as Manifest;
+const release = `${REPOSITORY}/blob/v${version}`;
 
 /** Rewrites a file of the generated code; it is an error if nothing changes. */
 function edit(file: string, change: (text: string) => string): void {
@@ -60,8 +56,8 @@ function described(setup: Setup): object {
     classifiers,
     keywords: [...keywords],
     project_urls: {
-      Source: source,
-      Documentation: homepage,
+      Source: REPOSITORY,
+      Documentation: SITE,
       Changelog: `${release}/CHANGELOG.md`,
       Issues: bugs.url,
     },

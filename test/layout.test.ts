@@ -4,7 +4,7 @@ import path from 'node:path';
 const LIB = path.join(__dirname, '..', 'lib');
 
 /** Folders of tests that mirror no folder of the library. */
-const NO_MIRROR = /^(gitops|scripts|support|releases\/given-crds)(\/|$)/;
+const NO_MIRROR = /^(gitops|scripts|site|support|releases\/given-crds)(\/|$)/;
 
 interface Found {
   readonly file: string;

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { absoluteLinks } from '../scripts/lib/absolute-links';
-import { apiPage } from '../scripts/lib/api-page';
 import { propPage } from '../scripts/lib/prop-page';
 import { readProperties } from '../lib/yaml/validation/properties';
 import { changes, links, ROOT } from './support/docs';
@@ -21,39 +20,9 @@ describe('docs/props-and-fields.md', () => {
         '| `remoteUrl` | `spec.remoteUrl` | – | – |',
         '| `proxyPort` | `spec.proxyPort` | `8080` | – |',
         '| `sessionStorage.password.key` | `spec.sessionStorage.passwordRef.key` | – | 0.30.0 |',
-        'Props of [`AuthzConfig`](../API.md#cdk8s-mcp.AuthzConfig). The kind was added in release 0.30.0 of the operator.',
+        'Props of [`AuthzConfig`](https://cdk8s-mcp.github.io/cdk8s-mcp/api/AuthzConfigProps). The kind was added in release 0.30.0 of the operator.',
       ]),
     );
-  });
-});
-
-describe('API.md', () => {
-  const generated = `# API Reference <a name="API Reference" id="api-reference"></a>
-
-## Structs <a name="Structs" id="Structs"></a>
-
-### OidcOptions <a name="OidcOptions" id="cdk8s-mcp.OidcOptions"></a>
-
-> [MCPOIDCConfig.spec.caBundleRef [].key](MCPOIDCConfig.spec.caBundleRef [].key)
-> [https://www.rfc-editor.org](https://www.rfc-editor.org)
-`;
-
-  test('has a table of contents, and links from fields to the table of fields', () => {
-    const page = apiPage(generated).split('\n');
-    expect(page).toContain('- **[Structs](#Structs)**: [OidcOptions](#cdk8s-mcp.OidcOptions)');
-    expect(page).toContain('> Field: [`MCPOIDCConfig.spec.caBundleRef[].key`](docs/props-and-fields.md#mcpoidcconfig)');
-    expect(page).toContain('> [https://www.rfc-editor.org](https://www.rfc-editor.org)');
-  });
-
-  test('is up to date (otherwise: npm run docs)', () => {
-    const page = read('API.md').split('\n');
-    expect(page.filter((line) => /^> (?!\[https:\/\/|Field: )/.test(line))).toEqual([]);
-    const types = page.filter((line) => line.startsWith('### ')).length;
-    const listed = page
-      .filter((line) => line.startsWith('- **['))
-      .join('')
-      .match(/\]\(#cdk8s-mcp\./g);
-    expect(listed).toHaveLength(types);
   });
 });
 

@@ -1,5 +1,6 @@
 import { isWildcard, pairsOf } from '../../lib/declaration/props/prop-fields';
 import { field as below } from '../../lib/private/field-paths';
+import { SITE } from './addresses';
 import { ALL_KINDS, KINDS, type Kind } from '../../lib/model/kinds';
 import { childOf, type SchemaNode } from '../../lib/model/schema';
 import { newestSchemaOf } from '../../lib/releases/schema-of';
@@ -31,7 +32,7 @@ function section(kind: Kind): string {
   return [
     `## ${kind}`,
     '',
-    `Props of [\`${construct}\`](../API.md#cdk8s-mcp.${construct}).${from}`,
+    `Props of [\`${construct}\`](${SITE}api/${construct}Props).${from}`,
     '',
     '| prop | field | default | from |',
     '| --- | --- | --- | --- |',

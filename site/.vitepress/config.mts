@@ -3,7 +3,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitepress';
 import { apiTypes } from '../../test/support/assembly';
 import { headingSlug } from '../../scripts/lib/heading-slug';
-import { BASE, REPOSITORY, ROOT } from '../lib/addresses';
+import { BASE, REPOSITORY, ROOT } from '../../scripts/lib/addresses';
 import { apiSidebar } from '../lib/api-pages';
 import { pagesOfRepository } from './markdown';
 import { pageOnSite } from '../lib/site-links';
@@ -13,8 +13,10 @@ const INDEX = readFileSync(path.join(ROOT, 'docs', 'README.md'), 'utf8');
 
 export default defineConfig({
   title: 'cdk8s-mcp',
-  description: 'cdk8s constructs for remote MCP servers behind ToolHive proxies, on clusters with and without the ToolHive operator',
+  description:
+    'cdk8s constructs for remote MCP servers behind ToolHive proxies, on clusters with and without the ToolHive operator',
   base: BASE,
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${BASE}favicon.svg` }]],
   cleanUrls: true,
   outDir: 'dist',
   cacheDir: 'node_modules/.cache',

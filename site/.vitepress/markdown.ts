@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { MarkdownRenderer } from 'vitepress';
-import { ROOT } from '../lib/addresses';
+import { ROOT } from '../../scripts/lib/addresses';
 import { siteLink } from '../lib/site-links';
 
 /** What VitePress knows of a page: where it would be by its address, and where it is if that is elsewhere. Titles have no page. */

@@ -1,5 +1,5 @@
-import type { ApiType, Docs, Member } from '../../test/support/assembly';
-import { REPOSITORY } from './addresses';
+import type { ApiType, Docs, Member, Place } from '../../test/support/assembly';
+import { REPOSITORY } from '../../scripts/lib/addresses';
 import { sortOf, SORTS, typeInCode, typeInWords, typeLink, usersOf, type Sort } from './api-types';
 import type { Section } from './sidebar';
 
@@ -36,9 +36,7 @@ export function apiPages(types: readonly ApiType[]): Map<string, string> {
 export function apiSidebar(types: readonly ApiType[]): Section[] {
   return SORTS.map((sort) => ({
     text: sort,
-    items: types
-      .filter((type) => sortOf(type) === sort)
-      .map(({ name }) => ({ text: name, link: `/api/${name}` })),
+    items: types.filter((type) => sortOf(type) === sort).map(({ name }) => ({ text: name, link: `/api/${name}` })),
   }));
 }
 
@@ -54,13 +52,12 @@ function index(types: readonly ApiType[]): string {
 
 function page(type: ApiType, users: readonly string[]): string {
   const { name, docs, interfaces = [], locationInModule } = type;
-  const source = `${REPOSITORY}/blob/main/${locationInModule.filename}#L${String(locationInModule.line)}`;
   const sort = sortOf(type);
-  const kind = [KINDS[sort], ...interfaces.map((each) => `extends ${typeLink(each)}`), `[source](${source})`];
+  const kind = [KINDS[sort], ...interfaces.map((each) => `extends ${typeLink(each)}`), ...source(locationInModule)];
   const used = users.map((user) => `[\`${user}\`](${linkToMember(user)})`).join(', ');
   const parts = [
     `${NO_EDIT}\n# ${name}`,
-    `${kind.join(' · ')}`,
+    kind.join(' · '),
     ...described(docs),
     ...(used === '' ? [] : [`Used by: ${used}`]),
     ...creation(type),
@@ -71,6 +68,10 @@ function page(type: ApiType, users: readonly string[]): string {
     ...list('Members', type.members ?? [], constant),
   ];
   return `${parts.join('\n\n')}\n`;
+}
+
+function source(place: Place | undefined): string[] {
+  return place === undefined ? [] : [`[source](${REPOSITORY}/blob/main/${place.filename}#L${String(place.line)})`];
 }
 
 /** The properties of an interface, and of those that it extends. */
@@ -116,7 +117,11 @@ function creation({ kind, datatype, name, initializer }: ApiType): string[] {
   }
   if (kind === 'class' && initializer !== undefined) {
     const call = `new ${name}(${signature(initializer)});`;
-    return ['## Initializer {#initializer}', code(`import { ${name} } from 'cdk8s-mcp';\n\n${call}`), ...parameters(initializer)];
+    return [
+      '## Initializer {#initializer}',
+      code(`import { ${name} } from 'cdk8s-mcp';\n\n${call}`),
+      ...parameters(initializer),
+    ];
   }
   return kind === 'interface' ? [] : [code(`import { ${name} } from 'cdk8s-mcp';`)];
 }
@@ -151,14 +156,20 @@ function property({ type = {}, optional, docs }: Member, given: boolean): string
 
 /** By the convention of jsii, words begin with a dash, and everything else is code; in some, words follow it. */
 function defaultInWords(text: string): string {
-  return /^(?:\S+|"[^"]*")$/.test(text) && !text.includes('`') ? `\`${text}\`` : outsideOfCode(text.replace(/^- */, ''));
+  return /^(?:\S+|"[^"]*")$/.test(text) && !text.includes('`')
+    ? `\`${text}\``
+    : outsideOfCode(text.replace(/^- */, ''));
 }
 
 function method(member: Member, owner: string): string[] {
   const { name, returns } = member;
   const type = returns === undefined ? 'void' : typeInCode(returns.type);
   const undefinable = returns?.optional === true ? ' | undefined' : '';
-  return [code(`${owner}${name}(${signature(member)}): ${type}${undefinable}`), ...described(member.docs), ...parameters(member)];
+  return [
+    code(`${owner}${name}(${signature(member)}): ${type}${undefinable}`),
+    ...described(member.docs),
+    ...parameters(member),
+  ];
 }
 
 function constant({ docs }: Member): string[] {

@@ -8,7 +8,7 @@ interface Item {
 /** A heading of the index, and the pages below it. */
 export interface Section {
   readonly text: string;
-  readonly items: readonly Item[];
+  readonly items: Item[];
 }
 
 /** The headings of `docs/README.md` with a table, and the pages that begin its rows, in their order. */

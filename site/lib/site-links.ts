@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { REPOSITORY, ROOT, SITE } from './addresses';
+import { REPOSITORY, ROOT, SITE } from '../../scripts/lib/addresses';
 
 /** Where a page below `site/` is on the site, by its path there: an index has the address of its folder. */
 export function pageOnSite(page: string): string {

@@ -16,11 +16,11 @@ const standIns = new Set(readdirSync(STAND_INS).map((file) => path.basename(file
 /** Modules of Node, and those of `lib/` that only load one. */
 const instead: Plugin = {
   name: 'stand-ins',
-  setup({ onResolve, resolve }) {
-    onResolve({ filter: /^(?:node:)?path$/ }, ({ kind }) =>
-      resolve('path-browserify', { kind, resolveDir: STAND_INS }),
+  setup(builder) {
+    builder.onResolve({ filter: /^(?:node:)?path$/ }, ({ kind }) =>
+      builder.resolve('path-browserify', { kind, resolveDir: STAND_INS }),
     );
-    onResolve({ filter: /^(?:node:)?[a-z_\d]+$|\/load-wasm$/ }, ({ path: module }) => {
+    builder.onResolve({ filter: /^(?:node:)?[a-z_\d]+$|\/load-wasm$/ }, ({ path: module }) => {
       const name = path.basename(module.replace('node:', ''));
       return standIns.has(name) ? { path: path.join(STAND_INS, `${name}.ts`) } : undefined;
     });

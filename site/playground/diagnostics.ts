@@ -1,9 +1,20 @@
-import type { Diagnostic } from '@codemirror/lint';
-import type { Text } from '@codemirror/state';
-import type { Problem } from '../../lib/cli/analysis';
+import type { Problem } from '../../lib/cli/check/problems';
 
-/** The problems that have a line, as an editor marks them: from their column, or the first character, to the line's end. */
-export function diagnosticsOf(problems: readonly Problem[], document: Text): Diagnostic[] {
+/** The lines of a text, as an editor has them. */
+interface Lines {
+  readonly lines: number;
+  readonly line: (number: number) => { readonly from: number; readonly text: string };
+}
+
+/** A problem at a place of a text, as an editor marks it. */
+export interface Diagnostic extends Pick<Problem, 'severity' | 'message'> {
+  readonly from: number;
+  readonly to: number;
+  readonly source: string;
+}
+
+/** The problems that have a line: from their column, or the first character, to the end of the line. */
+export function diagnosticsOf(problems: readonly Problem[], document: Lines): Diagnostic[] {
   return problems.flatMap(({ line, column, severity, id, message }) => {
     if (line === undefined || line > document.lines) {
       return [];

@@ -5,11 +5,11 @@ import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
-import type { Problem } from '../../lib/cli/analysis';
+import type { Problem } from '../../lib/cli/check/problems';
 import { diagnosticsOf } from './diagnostics';
 
 /** The colours are those of the page (`style.css`). */
-const LOOK: Extension = [lineNumbers(), syntaxHighlighting(classHighlighter), EditorView.lineWrapping];
+const LOOK: Extension = [lineNumbers(), syntaxHighlighting(classHighlighter)];
 
 interface EditorOptions {
   readonly parent: HTMLElement;
@@ -27,6 +27,7 @@ export class Editor {
   public constructor({ parent, text, labelledBy, describedBy, changed }: EditorOptions) {
     const extensions = [
       LOOK,
+      EditorView.lineWrapping,
       history(),
       drawSelection(),
       highlightActiveLine(),
@@ -81,7 +82,13 @@ export class Viewer {
       language,
       EditorState.readOnly.of(true),
       EditorView.editable.of(false),
-      EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', role: 'textbox', 'aria-readonly': 'true', 'aria-multiline': 'true' }),
+      EditorView.contentAttributes.of({
+        'aria-label': label,
+        tabindex: '0',
+        role: 'textbox',
+        'aria-readonly': 'true',
+        'aria-multiline': 'true',
+      }),
     ];
     this.view = new EditorView({ parent, state: EditorState.create({ extensions }) });
   }

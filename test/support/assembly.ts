@@ -44,7 +44,7 @@ export interface ApiType {
   readonly name: string;
   readonly kind: 'class' | 'enum' | 'interface';
   readonly datatype?: boolean;
-  readonly locationInModule: Place;
+  readonly locationInModule?: Place;
   /** The class that it extends, by its full name. */
   readonly base?: string;
   /** The interfaces that it extends or implements, by their full names. */

@@ -35,14 +35,14 @@ export function pages(): string[] {
   const files = readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' });
   const docs = files.sort().map((file) => path.join('docs', file));
   const examples = readdirSync(path.join(ROOT, 'examples')).map((name) => path.join('examples', name, 'README.md'));
-  return ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...docs, ...examples].filter(
+  return ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...docs, ...examples, 'site/index.md'].filter(
     (page) => page.endsWith('.md') && existsSync(path.join(ROOT, page)),
   );
 }
 
 /** All pages whose links are followed. */
 export function linkedPages(): string[] {
-  return [...pages(), 'API.md', 'CHANGELOG.md', 'SECURITY.md'];
+  return [...pages(), 'CHANGELOG.md', 'SECURITY.md'];
 }
 
 /** The TypeScript blocks of a page. YAML and texts belong to the block above them, up to the next heading or other code. */

@@ -280,6 +280,9 @@ export const PATTERN_WORDS: { readonly [pattern: string]: PatternWords } = {
 function explained(pattern: string): { readonly rule: string; readonly fix: string } {
   const words = PATTERN_WORDS[pattern];
   return words === undefined
-    ? { rule: 'does not have the form that the operator accepts', fix: 'see the description of the field in API.md' }
+    ? {
+        rule: 'does not have the form that the operator accepts',
+        fix: 'see the description of the field in the reference of the API',
+      }
     : { rule: words.rule, fix: words.fix ?? `write it like ${JSON.stringify(words.example)}` };
 }

@@ -21,7 +21,7 @@ export const Choices = defineComponent({
   props: {
     release: { type: String, required: true },
     operator: { type: Boolean, required: true },
-    crds: { type: Object as PropType<CrdsFile>, default: undefined },
+    crds: { type: Object as PropType<CrdsFile | undefined>, default: undefined },
   },
   emits: {
     release: (release: string) => release !== '',

@@ -45,7 +45,11 @@ export const CodeView = defineComponent({
     };
     return (): VNode =>
       h('div', { class: 'code-view' }, [
-        h('button', { type: 'button', class: 'button copy', 'aria-live': 'polite', onClick: () => void copy() }, said.value),
+        h(
+          'button',
+          { type: 'button', class: 'button copy', 'aria-live': 'polite', onClick: () => void copy() },
+          said.value,
+        ),
         h('div', { class: 'editor', ref: place }),
       ]);
   },

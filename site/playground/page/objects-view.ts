@@ -41,7 +41,9 @@ export const ObjectsView = defineComponent({
     const content = (choice: Choice): VNode | VNode[] => {
       const { differences, corrected } = props.shown;
       if (choice !== 'differences') {
-        return ifWritten(props.shown[choice], (text) => h(CodeView, { text, label: `Objects: ${CHOICES[choice]}`, language: 'yaml' }));
+        return ifWritten(props.shown[choice], (text) =>
+          h(CodeView, { text, label: `Objects: ${CHOICES[choice]}`, language: 'yaml' }),
+        );
       }
       return differences === undefined
         ? ifWritten(corrected, () => h('p', { class: 'empty' }, 'More differs than can be shown.'))

@@ -1,5 +1,6 @@
 import { useData } from 'vitepress';
 import { defineComponent, h, onBeforeUnmount, ref, type VNode, watch } from 'vue';
+import { printed } from './written';
 
 interface Drawn {
   readonly url: string;
@@ -48,7 +49,7 @@ export const Picture = defineComponent({
         failure.value === '' ? image(drawn.value) : h('p', { class: 'empty' }, failure.value),
         h('details', { open: failure.value !== '' }, [
           h('summary', 'The picture as text, for Mermaid'),
-          h('pre', { class: 'report', tabindex: 0 }, props.code),
+          printed(props.code, 'The picture as text'),
         ]),
       ]);
   },
@@ -78,7 +79,7 @@ async function drawnIn(code: string, isDark: boolean, number: number): Promise<D
     themeVariables: { clusterBkg: isDark ? '#202127' : '#fafafa', clusterBorder: isDark ? '#6a6a71' : '#c2c2c4' },
     fontFamily: FONT,
     htmlLabels: false,
-    flowchart: { htmlLabels: false, useMaxWidth: false },
+    flowchart: { useMaxWidth: false },
   });
   const { svg } = await mermaid.render(`playground-picture-${String(number)}`, code);
   const [, width = '', height = ''] = /viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];

@@ -4,7 +4,7 @@ import { fromAddress, LONGEST_TEXT, type Shared, toAddress } from '../address';
 import { Client } from '../client';
 import { Editor } from '../editor';
 import { FIRST_EXAMPLE } from '../examples';
-import type { Kept, Shown, Verdict, View } from '../worker/questions';
+import type { Cluster, Kept, Shown, Verdict, View } from '../worker/questions';
 import { Choices, type CrdsFile } from './choices';
 import { summaryOf } from './problem-list';
 import { Views } from './views';
@@ -30,14 +30,24 @@ function later(run: () => void, milliseconds: number): { readonly soon: () => vo
   return { soon, stop };
 }
 
+interface Chosen extends Cluster {
+  release: string;
+  operator: boolean;
+  view: View;
+  /** What was done, or could not be done. */
+  notice: string;
+  /** Why there is no verdict. */
+  failure: string;
+}
+
 /** Says of a text what the commands of the package say, while one types. */
 export const Playground = defineComponent({
   setup() {
     const place = ref<HTMLElement>();
-    const state = reactive({
+    const state = reactive<Chosen>({
       release: LATEST_RELEASE,
       operator: true,
-      view: 'problems' as View,
+      view: 'problems',
       notice: '',
       failure: '',
     });
@@ -185,7 +195,11 @@ export const Playground = defineComponent({
           h('section', { class: 'side', 'aria-labelledby': 'playground-text' }, [
             h('div', { class: 'bar' }, [
               h('h2', { id: 'playground-text' }, 'Manifests'),
-              h('p', { class: 'summary', role: 'status' }, state.failure === '' ? summaryOf(verdict.value) : 'Not checked'),
+              h(
+                'p',
+                { class: 'summary', role: 'status' },
+                state.failure === '' ? summaryOf(verdict.value) : 'Not checked',
+              ),
             ]),
             h('div', { class: 'editor', ref: place }),
             h('p', { id: 'playground-keys', class: 'hint' }, 'Tab indents. Esc, then Tab leaves the editor.'),

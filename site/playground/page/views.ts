@@ -4,7 +4,7 @@ import { CodeView } from './code-view';
 import { ObjectsView } from './objects-view';
 import { Picture } from './picture';
 import { problemList } from './problem-list';
-import { ifWritten, notesOf } from './written';
+import { ifWritten, notesOf, printed } from './written';
 
 const TITLES: { readonly [Name in View]: string } = {
   problems: 'Problems',
@@ -28,9 +28,9 @@ const MOVES: { readonly [key: string]: (index: number) => number } = {
 export const Views = defineComponent({
   props: {
     view: { type: String as PropType<View>, required: true },
-    verdict: { type: Object as PropType<Verdict>, default: undefined },
-    shown: { type: Object as PropType<Shown>, default: undefined },
-    kept: { type: Object as PropType<Kept>, default: undefined },
+    verdict: { type: Object as PropType<Verdict | undefined>, default: undefined },
+    shown: { type: Object as PropType<Shown | undefined>, default: undefined },
+    kept: { type: Object as PropType<Kept | undefined>, default: undefined },
     failure: { type: String, required: true },
   },
   emits: {
@@ -71,7 +71,7 @@ export const Views = defineComponent({
         [TITLES[view], problems === 0 ? undefined : h('span', { class: 'count' }, String(problems))],
       );
     };
-    const content = (): VNode | readonly VNode[] => {
+    const content = (): VNode | VNode[] => {
       const { view, verdict, shown } = props;
       if (props.failure !== '') {
         return h('p', { class: 'empty', role: 'alert' }, props.failure);
@@ -113,7 +113,11 @@ export const Views = defineComponent({
       };
       if (kept === undefined) {
         return [
-          h('p', { class: 'empty' }, 'Keep the text as it is now. Then change it, or the release, and read here what that means for clients and pods.'),
+          h(
+            'p',
+            { class: 'empty' },
+            'Keep the text as it is now. Then change it, or the release, and read here what that means for clients and pods.',
+          ),
           button('Keep this as before', 'keep'),
         ];
       }
@@ -123,7 +127,7 @@ export const Views = defineComponent({
           button('Keep this as before', 'keep'),
           button('Forget it', 'forget'),
         ]),
-        ...[ifWritten(written, (text) => h('pre', { class: 'report', tabindex: 0, role: 'region', 'aria-label': 'What the change means' }, text))].flat(),
+        ...[ifWritten(written, (text) => printed(text, 'What the change means'))].flat(),
       ];
     };
 

@@ -21,3 +21,13 @@ function errorList(errors: readonly string[]): VNode {
 export function notesOf(notes: readonly string[]): VNode[] {
   return notes.length === 0 ? [] : [h('pre', { class: 'notes' }, notes.join('\n'))];
 }
+
+/** What is printed for people at a terminal. */
+export function printed(text: string, label: string): VNode {
+  const lines = text.trimEnd().split('\n');
+  return h(
+    'pre',
+    { class: 'report', tabindex: 0, role: 'region', 'aria-label': label },
+    lines.map((line) => h('span', line)),
+  );
+}

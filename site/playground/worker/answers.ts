@@ -7,12 +7,12 @@ import {
   draw,
   manifestsOf,
   operatorObjects,
-  type Outcome,
   text as textOf,
   writeOneFile,
   writtenObjects,
 } from '../../../lib/cli/analysis';
-import type { Cluster, DifferentLine, Kept, Question, Shown, Verdict, Written } from './questions';
+import type { Outcome } from '../../../lib/cli/left-out';
+import type { DifferentLine, Kept, Question, Shown, Verdict, Written } from './questions';
 
 /** The name of the text in messages. */
 const FILE = 'proxy.yaml';
@@ -113,18 +113,8 @@ function written<Result>({ errors, notes, result }: Outcome<Result>, write: (res
   return { written: result === undefined ? { errors } : { text: write(result) }, notes };
 }
 
-function program({ files }: Manifests, { release, operator, crds }: Question): WrittenView {
-  const settings = operator ? withOperator({ release, crds }) : {};
-  const converted = convert({
-    files,
-    operator,
-    release,
-    crds: settings.crds,
-    all: true,
-    substitution: true,
-    progress: () => undefined,
-  });
-  const { program: made, errors, notes } = converted;
+function program({ files }: Manifests, question: Question): WrittenView {
+  const { program: made, errors, notes } = convert(files, settingsOf(question), { all: true });
   return { written: made === undefined ? { errors } : { text: writeOneFile(made, 'main.ts', PLUS) }, notes };
 }
 
@@ -136,6 +126,3 @@ function changes(after: Manifests, kept: Kept | undefined, question: Question): 
   const releases = [kept.release, question.release] as const;
   return written(compare({ before, after }, withOperator(question), releases), ({ found, run }) => textOf(found, run));
 }
-
-/** The choices of a question without a text. */
-export type { Cluster };

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../lib/cli/analysis';
+import type { Problem } from '../../../lib/cli/check/problems';
 import type { CedarAddresses } from '../stand-ins/load-wasm';
 
 /** What is shown beside the problems. */

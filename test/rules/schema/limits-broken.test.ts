@@ -138,7 +138,7 @@ const TEXTS: readonly (readonly [Omit<StringNode, 'type'>, string, ...string[]])
     'bb',
     'enum: is not supported; use one of "a"',
     'max-length: is longer than 1 character; shorten it',
-    'pattern: does not have the form that the operator accepts; see the description of the field in API.md',
+    'pattern: does not have the form that the operator accepts; see the description of the field in the reference of the API',
     'format: does not have the format ipv4; write it as ipv4',
   ],
   [

@@ -64,7 +64,9 @@ describe('schemaFindings', () => {
     [
       { pattern: '^a+$' },
       'aab',
-      ['pattern: "aab" does not have the form that the operator accepts; see the description of the field in API.md'],
+      [
+        'pattern: "aab" does not have the form that the operator accepts; see the description of the field in the reference of the API',
+      ],
     ],
     [
       { pattern: '^(0(\\.\\d+)?|1(\\.0+)?)$' },
