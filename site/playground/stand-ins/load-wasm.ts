@@ -1,11 +1,6 @@
 /** In the place of `lib/rules/cedar/load-wasm.ts`: in a worker, which may wait for what it loads. */
 import type { CedarWasm } from '../../../lib/rules/cedar/wasm';
-
-/** Where Cedar's parser is: a script that sets `cedar`, and its WebAssembly. */
-export interface CedarAddresses {
-  readonly script: string;
-  readonly wasm: string;
-}
+import type { CedarAddresses } from '../worker/questions';
 
 interface CedarScript extends CedarWasm {
   readonly initSync: (options: { readonly module: WebAssembly.Module }) => void;

@@ -1,5 +1,4 @@
 import type { Problem } from '../../../lib/cli/check/problems';
-import type { CedarAddresses } from '../stand-ins/load-wasm';
 
 /** What is shown beside the problems. */
 export type View = 'problems' | 'objects' | 'picture' | 'program' | 'changes';
@@ -55,6 +54,12 @@ export interface Verdict {
   readonly resources: number;
   readonly problems: readonly Problem[];
   readonly notes: readonly string[];
+}
+
+/** Where Cedar's parser is: a script that sets `cedar`, and its WebAssembly. */
+export interface CedarAddresses {
+  readonly script: string;
+  readonly wasm: string;
 }
 
 /** What the worker is sent: where Cedar is, and then questions. */

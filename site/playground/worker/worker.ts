@@ -1,7 +1,8 @@
 /** Runs in a worker, so that typing never waits: answers one question after the other. */
 import { cedarIsAt } from '../stand-ins/load-wasm';
-import { shownOf, verdictOn } from './answers';
+import { shownOf } from './shown';
 import type { FromWorker, ToWorker } from './questions';
+import { verdictOn } from './verdict';
 
 const tell = (message: FromWorker): void => {
   globalThis.postMessage(message);

@@ -1,45 +1,24 @@
 import { structuredPatch } from 'diff';
 import {
-  check,
   compare,
   convert,
-  crdsOf,
   draw,
-  manifestsOf,
   operatorObjects,
   text as textOf,
   writeOneFile,
   writtenObjects,
 } from '../../../lib/cli/analysis';
 import type { Outcome } from '../../../lib/cli/left-out';
-import type { DifferentLine, Kept, Question, Shown, Verdict, Written } from './questions';
+import type { DifferentLine, Kept, Question, Shown, Written } from './questions';
+import { type Manifests, manifestsIn, settingsOf, withCrds, withOperator } from './verdict';
 
-/** The name of the text in messages. */
-const FILE = 'proxy.yaml';
-/** The name of the CRDs in messages, and in settings. */
-const CRDS = 'crds.yaml';
 /** The release of cdk8s-plus that a written program imports. */
 const PLUS = '28';
-
-type Manifests = ReturnType<typeof manifestsOf>;
-type Settings = Parameters<typeof check>[1];
-
-/** The CRDs that were given last, which are read once. */
-let known: { readonly text: string | undefined; readonly run: ReturnType<typeof crdsOf> } | undefined;
-
-/** What `check` says of the text. */
-export function verdictOn(question: Question): Verdict {
-  return withCrds(question, () => {
-    const { result, notes } = check(manifestsOf({ [FILE]: question.text }), settingsOf(question));
-    const { resources, problems } = result;
-    return { resources, problems, notes };
-  });
-}
 
 /** What the view shows of the text. */
 export function shownOf(question: Question): Shown {
   const { text, view, kept } = question;
-  const manifests = manifestsOf({ [FILE]: text });
+  const manifests = manifestsIn(text);
   return withCrds(question, (): Shown => {
     switch (view) {
       case 'problems':
@@ -54,22 +33,6 @@ export function shownOf(question: Question): Shown {
         return { view, ...changes(manifests, kept, question) };
     }
   });
-}
-
-function withCrds<Result>({ crds }: Question, run: () => Result): Result {
-  if (known === undefined || known.text !== crds) {
-    known = { text: crds, run: crdsOf(crds === undefined ? {} : { [CRDS]: crds }) };
-  }
-  return known.run(run);
-}
-
-/** CRDs are those of a cluster with the operator. */
-function settingsOf({ release, operator, crds }: Question): Settings {
-  return operator ? withOperator({ release, crds }) : { release, operator };
-}
-
-function withOperator({ release, crds }: Pick<Question, 'release' | 'crds'>): Settings {
-  return { release, ...(crds === undefined ? {} : { crds: CRDS }) };
 }
 
 function objects(manifests: Manifests, question: Question): Shown {
@@ -122,7 +85,7 @@ function changes(after: Manifests, kept: Kept | undefined, question: Question): 
   if (kept === undefined) {
     return { written: { errors: [] }, notes: [] };
   }
-  const before = manifestsOf({ [FILE]: kept.text });
+  const before = manifestsIn(kept.text);
   const releases = [kept.release, question.release] as const;
   return written(compare({ before, after }, withOperator(question), releases), ({ found, run }) => textOf(found, run));
 }

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import { BASE } from '../../../scripts/lib/addresses';
+import { fileFor } from './built-site';
+import { chromiumOfSystem, launched } from './chromium';
+
+const TYPES: { readonly [ending: string]: string } = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+};
+
+/** The built site on the loopback address, and a browser for it. */
+export class ServedSite {
+  public static async open(): Promise<ServedSite> {
+    const server = createServer((request, response) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+      const file = fileFor(pathname);
+      const type = file === undefined ? undefined : TYPES[path.extname(file)];
+      if (file === undefined) {
+        response.writeHead(404).end();
+        return;
+      }
+      const headers = { 'content-type': type ?? 'application/octet-stream', 'content-encoding': 'gzip' };
+      response.writeHead(200, headers).end(gzipSync(readFileSync(file)));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return new ServedSite(server, await launched());
+  }
+
+  private readonly address: string;
+
+  private constructor(
+    private readonly server: Server,
+    public readonly browser: Browser,
+  ) {
+    const bound = server.address();
+    this.address = `http://127.0.0.1:${String(typeof bound === 'object' ? bound?.port : bound)}`;
+  }
+
+  /** The address of a page, by its path below the base. */
+  public urlOf(page: string): string {
+    return this.address + BASE + page;
+  }
+
+  /** Opens a page, and waits until its scripts have run. */
+  public async visit(tab: Page, page: string): Promise<void> {
+    await tab.goto(this.urlOf(page), { waitUntil: 'networkidle' });
+  }
+
+  public async close(): Promise<void> {
+    await this.browser.close();
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
+
+/** A suite in Chromium; where there is none, it is skipped, and its name says so. */
+export const describeInChromium =
+  chromiumOfSystem() === undefined
+    ? (name: string, suite: () => void): void => {
+        describe.skip(`${name} (skipped: there is no Chromium; install it, or set CHROMIUM)`, suite);
+      }
+    : describe;
