@@ -14,6 +14,8 @@ import { comparedWithOperator, type Compared, inputOf, type OperatorInput } from
 
 /** So many are made and judged at a time. */
 const BATCH = 250;
+/** One in so many has all configs that it refers to. */
+const WHOLE = 5;
 
 function main(): number {
   const { values } = parseArgs({
@@ -35,11 +37,12 @@ function main(): number {
   const ids = new Map<string, number>();
   let made = 0;
   while (total.judged < count) {
-    const programs = fc.sample(programsFor(clustersAt(release)), { numRuns: BATCH, seed: seed + made });
+    const numRuns = Math.min(BATCH, WHOLE * (count - total.judged));
+    const programs = fc.sample(programsFor(clustersAt(release)), { numRuns, seed: seed + made });
     const inputs = programs
       .flatMap((program, index) => inputOf(`program ${String(made + index)}`, program))
       .slice(0, count - total.judged);
-    made += BATCH;
+    made += numRuns;
     const judgements = operator.judge(inputs);
     for (const [index, input] of inputs.entries()) {
       const judgement = judgements[index];

@@ -25,7 +25,7 @@ async function layoutOf(page: Page, graph: string): Promise<Layout> {
     document.body.innerHTML = (await mermaid.render('graph', text)).svg;
     const all = (selector: string): SVGGraphicsElement[] => Array.from(document.querySelectorAll(selector));
     const linesOf = (element: Element): string[] =>
-      Array.from(element.querySelectorAll('.row'), (row) => row.textContent ?? '').filter((line) => line !== '');
+      Array.from(element.querySelectorAll('.row'), (row) => row.textContent).filter((line) => line !== '');
     const moved = (element: Element): { x: number; y: number } => {
       const [, x = '0', y = '0'] =
         /translate\(([\d.-]+),\s*([\d.-]+)\)/.exec(element.getAttribute('transform') ?? '') ?? [];

@@ -8,5 +8,5 @@ module.exports = {
   maxWorkers: 1,
   globalSetup: undefined,
   globalTeardown: undefined,
-  testTimeout: 600_000,
+  testTimeout: 1_800_000,
 };

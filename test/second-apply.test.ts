@@ -81,6 +81,12 @@ describe('what is looked for', () => {
       { podSelector: {}, ingress: [{ ports: [] }] },
       'NetworkPolicy a: spec.ingress[0].ports is empty, which the server drops',
     ],
+    [
+      'an empty text',
+      'Deployment',
+      { template: { spec: { containers: [], tolerations: [{ key: 'a', operator: 'Equal', value: '' }] } } },
+      'Deployment a: spec.template.spec.tolerations[0].value is dropped',
+    ],
     ['null', 'Service', { selector: null }, 'Service a: spec.selector is null'],
     [
       'a key that is there twice',

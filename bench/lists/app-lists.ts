@@ -5,6 +5,7 @@ import {
   ExternalAuthConfig,
   HeaderValue,
   McpGroup,
+  McpGuardrails,
   McpWarnings,
   OidcConfig,
   OidcProvider,
@@ -21,6 +22,10 @@ import { addProxy, keyed, many, program, secretOf, type List } from './list';
 const CODES = ['AUTHENTICATION_MISSING', 'REQUESTS_MISSING', 'GROUP_NO_EFFECT', 'MEMORY_UNIT', 'PROXY_PORT'].map(
   (code) => `CDK8S_MCP_${code}`,
 );
+
+function imageOf(name: string): string {
+  return `registry.example.com/${name}/proxyrunner`;
+}
 
 /** Constructs and objects of which an app can have many. */
 export const APP_LISTS: readonly List[] = [
@@ -156,6 +161,24 @@ export const APP_LISTS: readonly List[] = [
   }),
   program('proxies with an error each', (chart, count) => {
     many(count, (name) => addProxy(chart, name, { headerForward: { Host: HeaderValue.plaintext('a') } }));
+  }),
+  program('hosts that guardrails allow, and proxies', (chart, count) => {
+    McpGuardrails.bind(chart, { allowedRemoteHosts: many(count, (name) => `${name}.example.com`) });
+    many(count, (name) => addProxy(chart, name, { remoteUrl: `https://${name}.example.com/mcp` }));
+  }),
+  program('images that guardrails allow, and proxies with one each', (chart, count) => {
+    McpGuardrails.bind(chart, { allowedImages: many(count, imageOf) });
+    many(count, (name) => {
+      const containers = [{ name: 'toolhive', image: imageOf(name) }];
+      addProxy(chart, name, { podTemplate: { spec: { containers } } });
+    });
+  }),
+  program('hosts that guardrails of two scopes allow', (chart, count) => {
+    const allowedRemoteHosts = [...many(count, (name) => `${name}.example.com`), 'mcp.example.com'];
+    const scope = new Construct(chart, 'scope');
+    McpGuardrails.bind(chart, { allowedRemoteHosts });
+    McpGuardrails.bind(scope, { allowedRemoteHosts });
+    addProxy(chart, 'weather');
   }),
   program('labels of pods, for many proxies', (chart, count) => {
     const labels = keyed(10, (name) => name);

@@ -42,11 +42,7 @@ export function proxy(
   });
 }
 
-export function addProxy(
-  chart: Chart,
-  name: string,
-  props: Omit<RemoteMcpProxyProps, 'remoteUrl'> = {},
-): RemoteMcpProxy {
+export function addProxy(chart: Chart, name: string, props: Partial<RemoteMcpProxyProps> = {}): RemoteMcpProxy {
   return new RemoteMcpProxy(chart, name, { metadata: { name }, remoteUrl: 'https://mcp.example.com/mcp', ...props });
 }
 

@@ -49,23 +49,27 @@ export function documentApp(
   { cluster, apiGroup, namespace }: DocumentAppOptions,
 ): DocumentApp {
   const app = new App();
-  const lines = new Map<unknown, string>();
+  const documents = new Map<unknown, YamlDocument>();
   setWording(app, {
-    nameOf: (construct) => lines.get(construct) ?? construct.node.path,
+    nameOf: (construct) => {
+      const document = documents.get(construct);
+      return document === undefined ? construct.node.path : nameAndPlaceOf(document);
+    },
     place: 'in these files',
     toTellClustersApart: () => ONE_CLUSTER,
     toNameGroup: 'name the group with --api-group',
   });
   cluster.bind(app);
-  const made = files.map(({ documents, overlay }, index) => {
+  const made = files.map((file, index) => {
+    const { overlay } = file;
     const chart = new Chart(app, String(index), present({ namespace }));
     if (overlay !== undefined) {
       setRendering(chart, overlay);
     }
     const taker = new DocumentTaker(chart, { cluster, apiGroup });
-    const taken = documents.map((document): TakenDocument => {
+    const taken = file.documents.map((document): TakenDocument => {
       const construct = taker.take(document);
-      lines.set(construct, nameAndPlaceOf(document));
+      documents.set(construct, document);
       return { document, construct };
     });
     return { chart, taken };

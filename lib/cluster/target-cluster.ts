@@ -9,6 +9,7 @@ import type { SecretKeyRef } from '../model/config-maps';
 import type { Finding } from '../model/finding';
 import { DEFAULT_PASSWORD_KEY } from '../model/session-redis';
 import { EVERY_ADDRESS, type GivenCrds, type Target } from '../model/target';
+import { once } from '../private/caches';
 import { checkedScope } from '../private/cdk8s/objects';
 import { nonEmpty } from '../private/go/go-json';
 import { present } from '../private/plain';
@@ -69,7 +70,7 @@ export class TargetCluster extends ValueClass<'TargetCluster'> {
    * @param scope any construct
    */
   public static of(scope: IConstruct): TargetCluster {
-    return CLUSTER.around(checkedScope('TargetCluster.of', scope))[0] ?? TargetCluster.unbound;
+    return CLUSTER.around(checkedScope('TargetCluster.of', scope))[0] ?? unbound();
   }
 
   /**
@@ -90,8 +91,6 @@ export class TargetCluster extends ValueClass<'TargetCluster'> {
   public static _boundTo(scope: IConstruct): TargetCluster | undefined {
     return CLUSTER.around(scope)[0];
   }
-
-  private static readonly unbound = TargetCluster.withOperator();
 
   /**
    * What tells it from other clusters, and how warnings are treated.
@@ -199,6 +198,9 @@ function standaloneTarget(options: WithoutOperatorOptions, crds: GivenCrds | und
     }),
   };
 }
+
+/** What is assumed where no cluster is bound. */
+const unbound = once(() => TargetCluster.withOperator());
 
 /** As the operator reads its settings: an empty key is the usual one. */
 function passwordOf(password: DefaultRedisPassword | undefined): SecretKeyRef | undefined {

@@ -183,6 +183,27 @@ export const environmentDuplicates: Correction = {
     }),
 };
 
+/**
+ * An item without a name selects no Secret, and the next client-side apply cannot merge the list
+ * (`docs/operator/releases.md#image-pull-secrets`).
+ */
+export const namelessPullSecrets: Correction = {
+  id: 'nameless-pull-secrets',
+  objects: (objects) => ({
+    ...withPod(objects, ({ imagePullSecrets, ...pod }) => ({ ...pod, ...named(imagePullSecrets) })),
+    ...(objects.serviceAccount && { serviceAccount: withNamed(objects.serviceAccount) }),
+  }),
+};
+
+function withNamed({ imagePullSecrets, ...account }: k8s.ServiceAccount): k8s.ServiceAccount {
+  return { ...account, ...named(imagePullSecrets) };
+}
+
+function named(secrets: k8s.PodSpec['imagePullSecrets'] = []): Pick<k8s.PodSpec, 'imagePullSecrets'> {
+  const imagePullSecrets = secrets.filter(({ name }) => name !== undefined);
+  return imagePullSecrets.length === 0 ? {} : { imagePullSecrets };
+}
+
 /** Kubernetes kills a pod after 30 seconds. The user's options and template win. */
 export const gracePeriod = podSettings('grace-period', () => ({
   pod: { terminationGracePeriodSeconds: GRACE_PERIOD_SECONDS },

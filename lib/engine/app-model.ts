@@ -29,7 +29,7 @@ interface Context {
   readonly resolver: Resolver;
   readonly objects: ForeignObjects;
   /** Which configs the documents of other kinds need, and the paths of these documents. */
-  readonly needs: ReadonlyMap<string, readonly string[]>;
+  readonly needs: ReadonlyMap<string, readonly ApiObject[]>;
   /** Whether a proxy refers to a config. */
   readonly isUsed: (config: CatalogEntry) => boolean;
 }
@@ -49,19 +49,21 @@ function appResource(entry: CatalogEntry, { resolver, objects, needs, isUsed }: 
   const { resource, target, cluster, isBound, host, declaration, apiObjects } = entry;
   const { kind, name, namespace } = resource;
   const { operator } = target;
+  const { document } = declaration;
   const wording = wordingOf(host);
   const rendering = renderingOf(host);
-  const neededBy = needs.get(identity(kind, namespace, name)) ?? [];
+  const needing = needs.get(identity(kind, namespace, name)) ?? [];
   const proxy = resource.kind === 'MCPRemoteProxy' ? resource : undefined;
-  return present({
-    path: wording.nameOf(host),
+  const fields = present({
     kind,
     name,
     namespace,
     cluster: cluster.identity,
     place: wording.place,
     toTellClustersApart: wording.toTellClustersApart(operator),
-    ...(rendering === undefined ? {} : { rendering, origin: declaration.document?.locate('metadata.name') }),
+    ...(rendering === undefined
+      ? {}
+      : { rendering, origin: document && ((): string => document.locate('metadata.name')) }),
     chart: host.node.scopes.find((scope) => Chart.isChart(scope))?.node.path,
     clusterName: cluster.name === '' ? undefined : cluster.name,
     isUnbound: !isBound,
@@ -75,10 +77,17 @@ function appResource(entry: CatalogEntry, { resolver, objects, needs, isUsed }: 
     sessionSpace: proxy && sessionSpaceOf(entry, proxy),
     ...besideOthers(entry, objects),
     entrances: entrances(entry),
-    isUsed: KINDS[kind].standsAlone || isUsed(entry) || neededBy.length > 0,
-    neededBy: operator ? [] : neededBy,
+    isUsed: KINDS[kind].standsAlone || isUsed(entry) || needing.length > 0,
+    neededBy: operator ? [] : needing.map((object) => wordingOf(object).nameOf(object)),
     exposures: appExposures(entry, resolver, objects),
   });
+  return {
+    ...fields,
+    // the name of a document has its place, which is only looked for if a message needs it
+    get path() {
+      return wording.nameOf(host);
+    },
+  };
 }
 
 /** A value that is resolved later is not compared. */
@@ -128,14 +137,14 @@ function mayReferToAny(entry: CatalogEntry): boolean {
   );
 }
 
-/** Which configs the documents of other kinds need, and the paths of these documents. */
-function neededConfigs(objects: ForeignObjects): ReadonlyMap<string, readonly string[]> {
-  const needs = new Map<string, string[]>();
+/** The documents of other kinds that need configs, by what they need. */
+function neededConfigs(objects: ForeignObjects): ReadonlyMap<string, readonly ApiObject[]> {
+  const needs = new Map<string, ApiObject[]>();
   for (const object of REFERRING_KINDS.flatMap((kind) => objects.ofKind(kind))) {
     for (const needed of neededBy(object, objects.content(object))) {
-      const paths = needs.get(needed) ?? [];
-      paths.push(wordingOf(object).nameOf(object));
-      needs.set(needed, paths);
+      const found = needs.get(needed) ?? [];
+      found.push(object);
+      needs.set(needed, found);
     }
   }
   return needs;

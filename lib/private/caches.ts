@@ -20,8 +20,8 @@ export function perObject<Subject extends object, Result>(
 }
 
 /** Computes a result once for each text. For few texts, and results that are the same in all apps. */
-export function perText<Result>(compute: (text: string) => Result): (text: string) => Result {
-  const results = new Map<string, { readonly result: Result }>();
+export function perText<Text extends string, Result>(compute: (text: Text) => Result): (text: Text) => Result {
+  const results = new Map<Text, { readonly result: Result }>();
   return (text) => {
     const known = results.get(text) ?? { result: compute(text) };
     results.set(text, known);

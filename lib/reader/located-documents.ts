@@ -4,6 +4,8 @@ import type { LineCounter, Node } from 'yaml';
 import type { Finding } from '../model/finding';
 import { type Misread, startOf, YamlProblem } from '../private/kubernetes/yaml/node-reader';
 import { parseDocuments, type ParsedDocument } from '../private/kubernetes/yaml/parse-documents';
+import { quickDocuments } from '../private/kubernetes/yaml/quick-documents';
+import { once } from '../private/caches';
 import { segments } from '../private/field-paths';
 import { grouped, isAbsent, isPlainObject, type PlainObject } from '../private/plain';
 import { textOf } from '../private/texts';
@@ -59,7 +61,23 @@ interface Placing {
   readonly misread: readonly Misread[];
 }
 
-function parsedAndPlaced(text: string, file: string): (Placing & { readonly value: unknown })[] {
+interface PlacedValue extends Placing {
+  readonly value: unknown;
+}
+
+/** Where things stand is only found out if something asks for it. */
+function parsedAndPlaced(text: string, file: string): PlacedValue[] {
+  const placed = once(() => placedValues(text, file));
+  return (
+    quickDocuments(text)?.map((value, index) => ({
+      value,
+      misread: [],
+      lineOf: (path) => placed()[index]?.lineOf(path) ?? file,
+    })) ?? placed()
+  );
+}
+
+function placedValues(text: string, file: string): PlacedValue[] {
   // loaded only when there is a file to read
   const { LineCounter } = require('yaml') as typeof import('yaml');
   const lines = new LineCounter();

@@ -2,6 +2,7 @@ import { authServerOf, runsAuthServer, upstreamsOf } from '../model/authenticati
 import { ACCEPT_ENCODING, changesTools, mayGetCompressed } from '../model/headers-and-variables';
 import type { ResolvedProxy } from '../model/kinds';
 import type { Target } from '../model/target';
+import { perText } from '../private/caches';
 import { byVersion, firstRunner } from './releases';
 
 /** The warning that tells a hole: one for what passes every policy, so that acknowledging a small hole hides no large one. */
@@ -142,9 +143,12 @@ export interface OpenHole extends Hole {
   readonly fields: readonly string[];
 }
 
+/** The holes that a release has, whatever a proxy asks for. */
+const openAt = perText((version) => HOLES.filter(({ closed }) => byVersion(version, closed) < 0));
+
 /** The holes of a release that matter to a proxy. */
 export function openHoles(subject: HoleSubject, version: string): readonly OpenHole[] {
-  return HOLES.filter(({ closed }) => byVersion(version, closed) < 0).flatMap((each) => {
+  return openAt(version).flatMap((each) => {
     const fields = each.opens(subject);
     return fields.length === 0 ? [] : [{ ...each, fields }];
   });

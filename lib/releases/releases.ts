@@ -325,6 +325,9 @@ export function parseVersion(text: string): Version | undefined {
 
 /** Orders versions such as `0.9.2` and `0.22`; a missing patch is the first one. */
 export function byVersion(one: string, other: string): number {
+  if (one === other) {
+    return 0;
+  }
   const [left, right] = [numbersOf(one), numbersOf(other)];
   const differing = [0, 1, 2].find((index) => left[index] !== right[index]) ?? 0;
   return (left[differing] ?? 0) - (right[differing] ?? 0);

@@ -10,6 +10,7 @@ import {
 import type { ComputeSpec, ProxyDeploymentOverridesSpec, ResolvedProxy, ResourcesSpec } from '../model/kinds';
 import { podLabelsOf, runnerNameOf } from '../model/names-and-labels';
 import { type SessionRedis, sessionRedisOf, sessionVariables } from '../model/session-redis';
+import { writtenPodSpec } from '../private/kubernetes/patched-pod-template';
 import { canonicalQuantity } from '../private/kubernetes/quantity';
 import { present } from '../private/plain';
 import { caBundlesAnnotation, podMetadata } from './object-metadata';
@@ -59,14 +60,11 @@ function podSpec(model: StandaloneModel): k8s.PodSpec {
   };
 }
 
-/** As Go writes them: an empty map or list is left out, an empty affinity is not. */
-function scheduling(overrides: ProxyDeploymentOverridesSpec | undefined): Partial<k8s.PodSpec> {
-  const { nodeSelector = {}, tolerations = [], affinity } = overrides ?? {};
-  return {
-    ...(Object.keys(nodeSelector).length === 0 ? {} : { nodeSelector }),
-    ...(tolerations.length === 0 ? {} : { tolerations: [...tolerations] }),
-    ...present({ affinity }),
-  };
+/** Of the overrides, an empty map or list is left out, an empty affinity is not. */
+function scheduling(overrides: ProxyDeploymentOverridesSpec = {}): Partial<k8s.PodSpec> {
+  const { nodeSelector, tolerations, affinity } = overrides;
+  const given = present({ nodeSelector, tolerations, affinity });
+  return Object.keys(given).length === 0 ? given : writtenPodSpec(given);
 }
 
 function container(model: StandaloneModel): k8s.Container {

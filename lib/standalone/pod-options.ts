@@ -7,6 +7,7 @@ import {
   type PodOptions,
   type RemoteCa,
 } from '../model/pod-options';
+import { writtenPodSpec } from '../private/kubernetes/patched-pod-template';
 import { present } from '../private/plain';
 import { remoteCaParts } from './volumes';
 
@@ -33,15 +34,11 @@ export function withPodOptions(
   };
 }
 
-/** An empty list or map replaces a default, and is then left out, as the API server does. */
+/** An empty list, map or text replaces a default, and is then left out, as the API server does. */
 function withoutEmpty(pod: k8s.PodSpec): k8s.PodSpec {
-  const { nodeSelector, tolerations, topologySpreadConstraints, ...others } = pod;
-  return {
-    ...others,
-    ...(Object.keys(nodeSelector ?? {}).length === 0 ? {} : present({ nodeSelector })),
-    ...((tolerations ?? []).length === 0 ? {} : present({ tolerations })),
-    ...((topologySpreadConstraints ?? []).length === 0 ? {} : present({ topologySpreadConstraints })),
-  };
+  const { nodeSelector, tolerations, affinity, topologySpreadConstraints, priorityClassName, ...others } = pod;
+  const scheduling = { nodeSelector, tolerations, affinity, topologySpreadConstraints, priorityClassName };
+  return { ...others, ...writtenPodSpec(scheduling) };
 }
 
 function withRemoteCa(pod: k8s.PodSpec, remoteCa: RemoteCa): k8s.PodSpec {

@@ -41,121 +41,126 @@ export class OperatorRelease extends ValueClass<'OperatorRelease'> {
   }
 
   /** Release 0.22.0. */
-  public static readonly V0_22 = OperatorRelease.of('0.22');
+  public static readonly V0_22 = OperatorRelease.known('0.22');
 
   /** Release 0.23.1. */
-  public static readonly V0_23 = OperatorRelease.of('0.23');
+  public static readonly V0_23 = OperatorRelease.known('0.23');
 
   /** Release 0.24.1. */
-  public static readonly V0_24 = OperatorRelease.of('0.24');
+  public static readonly V0_24 = OperatorRelease.known('0.24');
 
   /** Release 0.25.0. */
-  public static readonly V0_25 = OperatorRelease.of('0.25');
+  public static readonly V0_25 = OperatorRelease.known('0.25');
 
   /** Release 0.26.1. */
-  public static readonly V0_26 = OperatorRelease.of('0.26');
+  public static readonly V0_26 = OperatorRelease.known('0.26');
 
   /** Release 0.27.2. */
-  public static readonly V0_27 = OperatorRelease.of('0.27');
+  public static readonly V0_27 = OperatorRelease.known('0.27');
 
   /** Release 0.28.3. */
-  public static readonly V0_28 = OperatorRelease.of('0.28');
+  public static readonly V0_28 = OperatorRelease.known('0.28');
 
   /** Release 0.29.3. */
-  public static readonly V0_29 = OperatorRelease.of('0.29');
+  public static readonly V0_29 = OperatorRelease.known('0.29');
 
   /** Release 0.30.1. */
-  public static readonly V0_30 = OperatorRelease.of('0.30');
+  public static readonly V0_30 = OperatorRelease.known('0.30');
 
   /** Release 0.31.0. */
-  public static readonly V0_31 = OperatorRelease.of('0.31');
+  public static readonly V0_31 = OperatorRelease.known('0.31');
 
   /** Release 0.32.0. */
-  public static readonly V0_32 = OperatorRelease.of('0.32');
+  public static readonly V0_32 = OperatorRelease.known('0.32');
 
   /** Release 0.33.0. */
-  public static readonly V0_33 = OperatorRelease.of('0.33');
+  public static readonly V0_33 = OperatorRelease.known('0.33');
 
   /** Release 0.34.0. */
-  public static readonly V0_34 = OperatorRelease.of('0.34');
+  public static readonly V0_34 = OperatorRelease.known('0.34');
 
   /** Release 0.35.0. */
-  public static readonly V0_35 = OperatorRelease.of('0.35');
+  public static readonly V0_35 = OperatorRelease.known('0.35');
 
   /** Release 0.36.0. */
-  public static readonly V0_36 = OperatorRelease.of('0.36');
+  public static readonly V0_36 = OperatorRelease.known('0.36');
 
   /** Release 0.37.0. */
-  public static readonly V0_37 = OperatorRelease.of('0.37');
+  public static readonly V0_37 = OperatorRelease.known('0.37');
 
   /** Release 0.38.0. */
-  public static readonly V0_38 = OperatorRelease.of('0.38');
+  public static readonly V0_38 = OperatorRelease.known('0.38');
 
   /** Release 0.39.0. */
-  public static readonly V0_39 = OperatorRelease.of('0.39');
+  public static readonly V0_39 = OperatorRelease.known('0.39');
 
   /** Release 0.40.1. */
-  public static readonly V0_40 = OperatorRelease.of('0.40');
+  public static readonly V0_40 = OperatorRelease.known('0.40');
 
   /** Release 0.41.0. */
-  public static readonly V0_41 = OperatorRelease.of('0.41');
+  public static readonly V0_41 = OperatorRelease.known('0.41');
 
   /** Release 0.42.1. */
-  public static readonly V0_42 = OperatorRelease.of('0.42');
+  public static readonly V0_42 = OperatorRelease.known('0.42');
 
   /** Release 0.43.0. */
-  public static readonly V0_43 = OperatorRelease.of('0.43');
+  public static readonly V0_43 = OperatorRelease.known('0.43');
 
   /** Release 0.44.0. */
-  public static readonly V0_44 = OperatorRelease.of('0.44');
+  public static readonly V0_44 = OperatorRelease.known('0.44');
 
   /** Release 0.45.0. */
-  public static readonly V0_45 = OperatorRelease.of('0.45');
+  public static readonly V0_45 = OperatorRelease.known('0.45');
 
   /** Release 0.46.0. */
-  public static readonly V0_46 = OperatorRelease.of('0.46');
+  public static readonly V0_46 = OperatorRelease.known('0.46');
 
   /** Release 0.47.0. */
-  public static readonly V0_47 = OperatorRelease.of('0.47');
+  public static readonly V0_47 = OperatorRelease.known('0.47');
 
   /** Release 0.48.0. */
-  public static readonly V0_48 = OperatorRelease.of('0.48');
+  public static readonly V0_48 = OperatorRelease.known('0.48');
 
   /** Release 0.50.0. */
-  public static readonly V0_50 = OperatorRelease.of('0.50');
+  public static readonly V0_50 = OperatorRelease.known('0.50');
 
   /** Release 0.51.3. */
-  public static readonly V0_51 = OperatorRelease.of('0.51');
+  public static readonly V0_51 = OperatorRelease.known('0.51');
 
   /** Release 0.55.2. */
-  public static readonly V0_55 = OperatorRelease.of('0.55');
+  public static readonly V0_55 = OperatorRelease.known('0.55');
 
   /** Release 0.56.0. */
-  public static readonly V0_56 = OperatorRelease.of('0.56');
+  public static readonly V0_56 = OperatorRelease.known('0.56');
 
   /** Release 0.57.0. */
-  public static readonly V0_57 = OperatorRelease.of('0.57');
+  public static readonly V0_57 = OperatorRelease.known('0.57');
 
   /** Release 0.58.0. */
-  public static readonly V0_58 = OperatorRelease.of('0.58');
+  public static readonly V0_58 = OperatorRelease.known('0.58');
 
   /** Release 0.59.0. */
-  public static readonly V0_59 = OperatorRelease.of('0.59');
+  public static readonly V0_59 = OperatorRelease.known('0.59');
 
   /** Release 0.60.0. */
-  public static readonly V0_60 = OperatorRelease.of('0.60');
+  public static readonly V0_60 = OperatorRelease.known('0.60');
 
   /** Release 0.61.0. */
-  public static readonly V0_61 = OperatorRelease.of('0.61');
+  public static readonly V0_61 = OperatorRelease.known('0.61');
 
   /** Release 0.62.0. */
-  public static readonly V0_62 = OperatorRelease.of('0.62');
+  public static readonly V0_62 = OperatorRelease.known('0.62');
 
   /** Release 0.63.0. */
-  public static readonly V0_63 = OperatorRelease.of('0.63');
+  public static readonly V0_63 = OperatorRelease.known('0.63');
 
   /** The newest release that this package was tested with: 0.63.0. */
-  public static readonly LATEST = OperatorRelease.of(LATEST_RELEASE);
+  public static readonly LATEST = OperatorRelease.known(LATEST_RELEASE);
+
+  /** A known release: `0.30`, or its newest patch release. */
+  private static known(version: string): OperatorRelease {
+    return new OperatorRelease(originBy(FACTORY, []), newestPatchOf(version) ?? version);
+  }
 
   /** The release with which the rest of the app is checked if the given one is not valid. */
   private static refused(findings: readonly Finding[]): OperatorRelease {

@@ -84,11 +84,19 @@ function build(release: string, folder: string, program: string): void {
     copyFileSync(path.join(SOURCE, name), path.join(folder, name));
   }
   console.error(`judge: looks up the Go modules of the operator ${release}`);
-  writeFileSync(path.join(folder, 'go.mod'), `module operatorjudge\n\nrequire ${OPERATOR} v${release}\n`);
+  writeFileSync(path.join(folder, 'go.mod'), moduleFor(release));
   go(folder, 'get', `${OPERATOR}@v${release}`);
   go(folder, 'mod', 'tidy');
   console.error(`judge: builds the operator ${release}, which takes ten minutes the first time`);
   go(folder, 'build', '-o', program, '.');
+}
+
+/**
+ * From Go 1.17 on, what the modules of the operator need only for themselves is not looked up (`lazy loading`). Without the line, the
+ * go.mod of each must be had.
+ */
+function moduleFor(release: string): string {
+  return `module operatorjudge\n\ngo 1.26\n\nrequire ${OPERATOR} v${release}\n`;
 }
 
 /** What went wrong is in one of the lines of Go, after those about what it downloads. */

@@ -8,9 +8,10 @@ import { isPlainObject, objectAt, textAt } from '../../lib/private/plain';
 import { BEHAVIOUR_CORRECTIONS } from '../../lib/releases/releases';
 import { TEST_CERTIFICATE } from '../../test/support/certificate';
 import type { Manifest } from '../../test/support/corpus';
-import { only } from '../../test/support/corrections';
+import { only, operatorObjects } from '../../test/support/corrections';
 import { include } from '../../test/support/include';
-import { differences } from '../../test/support/leaves';
+import { documentedCorrections } from '../../test/support/corrections-doc';
+import { covers, differences } from '../../test/support/leaves';
 import { textOf } from '../../test/support/same-proxy';
 import { byProxy } from '../../test/support/proxy-objects';
 import { optionsOf } from '../../test/support/valid/data';
@@ -44,6 +45,10 @@ const READ = ['ConfigMap', 'Secret'];
 
 /** Nothing for a program whose configs are not all in it: the operator would wait for them. */
 export function inputOf(name: string, program: ValidProgram): OperatorInput[] {
+  // it need not be made to know that
+  if (Object.values(program.shared).some(({ call }) => /\.from\w+Name$/.test(call))) {
+    return [];
+  }
   const app = appOf({ charts: { test: program }, guardrails: undefined });
   const objects = app.charts
     .flatMap((chart) => Testing.synth(chart) as Manifest[])
@@ -214,16 +219,24 @@ interface CorrectionChanges {
   readonly paths: readonly string[];
 }
 
-/** What each correction alone changes in the objects of the proxies of an app. */
+/** The paths that `docs/operator/corrections.md` has for each correction. */
+const DOCUMENTED = documentedCorrections().paths;
+
+/** What each correction alone changes in the objects of the proxies of an app, as far as the page says so. */
 function changesOf(app: App, exactly: TargetCluster): CorrectionChanges[] {
   const catalog = Catalog.of(app);
   const target = exactly._target;
   if (target.operator) {
     throw new Error('the operator runs there');
   }
-  const proxies = catalog.below(app).flatMap((entry) => catalog.resolved(entry) ?? []);
-  return [...CORRECTIONS, ...BEHAVIOUR_CORRECTIONS].map(({ id }) => ({
-    id,
-    paths: Array.from(new Set(proxies.flatMap((resolved) => only(id, resolved, target).changed.map(wholeRole)))),
-  }));
+  const proxies = catalog
+    .below(app)
+    .flatMap((entry) => catalog.resolved(entry) ?? [])
+    .map((resolved) => ({ resolved, before: operatorObjects(resolved, target) }));
+  return [...CORRECTIONS, ...BEHAVIOUR_CORRECTIONS].map(({ id }) => {
+    const changed = proxies.flatMap(({ resolved, before }) => only(id, resolved, target, before).changed);
+    const documented = DOCUMENTED.get(id) ?? [];
+    const told = changed.map(wholeRole).filter((path) => documented.some((pattern) => covers(pattern, path)));
+    return { id, paths: Array.from(new Set(told)) };
+  });
 }

@@ -6,6 +6,7 @@ import { headingSlug } from '../../scripts/lib/heading-slug';
 import { BASE, REPOSITORY, ROOT } from '../../scripts/lib/addresses';
 import { apiSidebar } from '../lib/api-pages';
 import { pagesOfRepository } from './markdown';
+import { SEARCH } from './search';
 import { pageOnSite } from '../lib/site-links';
 import { sectionsOf } from '../lib/sidebar';
 
@@ -23,6 +24,7 @@ export default defineConfig({
   rewrites: pageOnSite,
   markdown: {
     anchor: { slugify: headingSlug },
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config: pagesOfRepository,
   },
   // `docs` is a link to the pages
@@ -35,7 +37,7 @@ export default defineConfig({
     ],
     sidebar: { '/docs/': sectionsOf(INDEX), '/api/': apiSidebar(apiTypes()) },
     outline: [2, 3],
-    search: { provider: 'local' },
+    search: { provider: 'local', options: SEARCH },
     editLink: { pattern: `${REPOSITORY}/edit/main/:path`, text: 'Edit this page' },
     socialLinks: [{ icon: 'github', link: REPOSITORY }],
   },

@@ -92,10 +92,13 @@ const CA_BUNDLE = {
 
 const REDIS = { defaultRedisAddress: 'redis:6379', defaultRedisPassword: { name: 'redis', key: 'password' } };
 
+const NAMELESS = resolvedProxy({ resourceOverrides: { proxyDeployment: { imagePullSecrets: [{ name: '' }] } } });
+
 const SUBJECTS: { readonly [id: string]: ResolvedProxy } = {
   'redirect-uri': LOGIN,
   'topology-spread': SEVERAL,
   'ca-checksum': CA_BUNDLE,
+  'nameless-pull-secrets': NAMELESS,
 };
 
 /** A proxy that a correction changes. */
@@ -112,6 +115,7 @@ const SINCE: { readonly [id: string]: string } = {
   'readiness-delay': '0.28.0',
   'pod-template-hash': '0.37.0',
   'ca-checksum': '0.37.0',
+  'nameless-pull-secrets': '0.26.0',
 };
 
 /** The first release that does the same as each correction, where there is one. */

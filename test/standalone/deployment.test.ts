@@ -37,6 +37,31 @@ describe('deploymentSpec', () => {
     );
   });
 
+  test('schedules pods as the overrides say, without what is empty, as Go writes it', () => {
+    const [term, kept] = [{ topologyKey: 'zone' }, { labelSelector: {}, topologyKey: 'zone' }];
+    const proxyDeployment = {
+      nodeSelector: { gpu: '' },
+      tolerations: [{ key: 'gpu', operator: 'Equal', value: '', effect: '' }, { operator: 'Exists' }],
+      affinity: {
+        nodeAffinity: {},
+        podAffinity: {
+          requiredDuringSchedulingIgnoredDuringExecution: [
+            { ...term, namespaces: [], labelSelector: { matchLabels: {} } },
+          ],
+          preferredDuringSchedulingIgnoredDuringExecution: [],
+        },
+      },
+    };
+    const model = modelOf(resolvedProxy({ resourceOverrides: { proxyDeployment } }));
+    const { nodeSelector, tolerations, affinity } = podOf(standaloneObjects(model, []));
+
+    expect({ nodeSelector, tolerations, affinity }).toStrictEqual({
+      nodeSelector: { gpu: '' },
+      tolerations: [{ key: 'gpu', operator: 'Equal' }, { operator: 'Exists' }],
+      affinity: { nodeAffinity: {}, podAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [kept] } },
+    });
+  });
+
   test('leaves the number of pods to an autoscaler', () => {
     const model = modelOf(resolvedProxy());
     expect(deploymentSpec(model).replicas).toBe(1);

@@ -59,6 +59,45 @@ describe('the affinity of pods', () => {
   });
 });
 
+describe('what servers drop of an item of a list is not written', () => {
+  test.each<[string, PodOptions, Partial<PodSpec>]>([
+    [
+      'a toleration of a taint without a value',
+      { tolerations: [{ key: 'gpu', operator: 'Equal', value: '', effect: 'NoSchedule' }] },
+      { tolerations: [{ key: 'gpu', operator: 'Equal', effect: 'NoSchedule' }] },
+    ],
+    [
+      'a toleration of every taint',
+      { tolerations: [{ key: '', operator: 'Exists' }] },
+      { tolerations: [{ operator: 'Exists' }] },
+    ],
+    [
+      'a term about any pods',
+      { affinity: [{ to: 'pods', labels: {}, topologyKey: 'zone' }] },
+      {
+        affinity: {
+          podAffinity: {
+            requiredDuringSchedulingIgnoredDuringExecution: [{ labelSelector: {}, topologyKey: 'zone' }],
+          },
+        },
+      },
+    ],
+    ['a class without a name', { priorityClassName: '' }, {}],
+    ['a label without a value, which they keep', { nodeSelector: { gpu: '' } }, { nodeSelector: { gpu: '' } }],
+  ])('%s', (_name, options, expected) => {
+    const { containers, ...pod } = podWith(options) ?? {};
+
+    expect(containers).toEqual([CONTAINER]);
+    expect(pod).toStrictEqual(expected);
+  });
+
+  test('and an empty list takes the place of what was there', () => {
+    const pod = podWith({ tolerations: [], nodeSelector: {} }, { tolerations: [GPU], nodeSelector: { gpu: '' } });
+
+    expect(pod).toStrictEqual({ containers: [CONTAINER] });
+  });
+});
+
 describe('the CA for the remote server', () => {
   const remoteCa = { configMap: 'ca', key: 'ca.crt' };
 

@@ -15,18 +15,36 @@ export interface CorrectionResult {
   readonly changed: string[];
 }
 
+/** The operator's objects for a proxy. */
+interface OperatorObjects {
+  readonly model: StandaloneModel;
+  readonly objects: StandaloneObjects;
+  readonly rendered: ReturnType<typeof rendered>;
+}
+
+export function operatorObjects(resolved: ResolvedProxy, target: StandaloneTarget): OperatorObjects {
+  const model = modelOf(resolved, target);
+  const objects = standaloneObjects(model, []);
+  return { model, objects, rendered: rendered(objects, model) };
+}
+
 /** A single correction, applied to the operator's objects. */
-export function only(id: string, resolved: ResolvedProxy, target: StandaloneTarget = EXACT): CorrectionResult {
+export function only(
+  id: string,
+  resolved: ResolvedProxy,
+  target: StandaloneTarget = EXACT,
+  before = operatorObjects(resolved, target),
+): CorrectionResult {
   const correction = CORRECTIONS.find((each) => each.id === id);
   const later = BEHAVIOUR_CORRECTIONS.find((each) => each.id === id);
-  const before = modelOf(resolved, target);
-  const metadata = correction?.metadata?.(before.metadata, resolved.proxy) ?? before.metadata;
-  const behaviour = later === undefined ? before.behaviour : correctedBy(before.behaviour, later);
-  const named = { ...before, metadata, behaviour };
+  const metadata = correction?.metadata?.(before.model.metadata, resolved.proxy) ?? before.model.metadata;
+  const behaviour = later === undefined ? before.model.behaviour : correctedBy(before.model.behaviour, later);
+  const isSame = metadata === before.model.metadata && behaviour === before.model.behaviour;
+  const named = isSame ? before.model : { ...before.model, metadata, behaviour };
   const model = correction?.model?.(named, { ...target, exact: false }) ?? named;
-  const made = standaloneObjects(model, []);
+  const made = model === before.model ? before.objects : standaloneObjects(model, []);
   const objects = correction?.objects?.(made, model) ?? made;
-  const changed = differences(rendered(standaloneObjects(before, []), before), rendered(objects, model));
+  const changed = objects === before.objects ? [] : differences(before.rendered, rendered(objects, model));
   return { model, objects, changed };
 }
 

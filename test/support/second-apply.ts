@@ -1,8 +1,10 @@
 import { isKind } from '../../lib/model/kinds';
 import { item, valuesAt } from '../../lib/private/field-paths';
-import { isPlainObject, repeats } from '../../lib/private/plain';
+import { decodeObject, podTemplateTypes } from '../../lib/private/kubernetes/patched-pod-template';
+import { isPlainObject, objectAt, repeats } from '../../lib/private/plain';
 import type { Manifest } from './corpus';
 import { crdSchemas, type OpenApiSchema } from './crds';
+import { differences } from './leaves';
 import { SERVER_LISTS } from './server-lists';
 
 /** What was looked at. */
@@ -22,8 +24,15 @@ export function secondApply(manifest: Manifest, release: string, looked: Looked)
   const place = (complaint: string): string => `${kind} ${manifest.metadata.name}: ${complaint}`;
   const ofKind = isKind(kind)
     ? inSchema(crdSchemas(release).get(kind) ?? {}, manifest, { path: '', isReplaced: false }, looked)
-    : byFacts(manifest, looked);
+    : [...byFacts(manifest, looked), ...droppedOfPods(manifest)];
   return [...ofKind, ...nothings(manifest, '', '', keptBy(kind), looked)].map(place);
+}
+
+/** What Go leaves out of a pod template when it writes it, such as an empty text; in a list, an apply writes it again. */
+function droppedOfPods({ kind, spec }: Manifest): string[] {
+  const template = objectAt(spec, 'template');
+  const kept = decodeObject(template, podTemplateTypes(), 'PodTemplateSpec').value;
+  return kind === 'Deployment' ? differences(template, kept).map((path) => `spec.template.${path} is dropped`) : [];
 }
 
 function byFacts(manifest: Manifest, looked: Looked): string[] {

@@ -2,7 +2,8 @@ import { SCHEMAS } from '../../model/generated/schemas';
 import { ALL_KINDS, type Kind, KINDS } from '../../model/kinds';
 import { childOf, type SchemaNode } from '../../model/schema';
 import { anyField, joined, keyStep, segments } from '../../private/field-paths';
-import { valueIn } from '../../private/plain';
+import { perText } from '../../private/caches';
+import { grouped, valueIn } from '../../private/plain';
 import { HEADER } from '../fields/headers';
 import { propRowsOf, type PropRow } from '../fields/rows';
 import { referredKind } from './instances';
@@ -31,7 +32,8 @@ export function fieldsOf(kind: Kind, prop: string): string[] {
  */
 export function propOf(kind: Kind, field: string, spec: unknown): string | undefined {
   for (let path = segments(field); path.length > 0; path = path.slice(0, -1)) {
-    const [first, ...others] = pairsOf(kind).flatMap((pair) => {
+    const pairs = path.length === 1 ? pairsOf(kind) : (pairsByField(kind).get(path[1]) ?? []);
+    const [first, ...others] = pairs.flatMap((pair) => {
       const entries = match(pair.field, path);
       return entries === undefined
         ? []
@@ -124,14 +126,13 @@ interface Place extends Pair {
   readonly node: SchemaNode | undefined;
 }
 
-const known = new Map<Kind, readonly Pair[]>();
-
 /** The pairs of all props of a construct of the kind that set fields. */
-export function pairsOf(kind: Kind): readonly Pair[] {
-  const pairs = known.get(kind) ?? allPairs(kind);
-  known.set(kind, pairs);
-  return pairs;
-}
+export const pairsOf = perText(allPairs);
+
+/** The same by the field directly below the spec. */
+const pairsByField = perText((kind: Kind) =>
+  grouped<Pair, Segment | undefined>(pairsOf(kind), ({ field: [, step] }) => step),
+);
 
 /** A step that stands for items or entries. */
 export function isWildcard(step: string): boolean {

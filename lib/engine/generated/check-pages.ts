@@ -276,6 +276,7 @@ export const CHECK_PAGES: readonly (readonly [page: string, ids: readonly string
       'text-character',
       'finalizer',
       'owner-reference',
+      'metadata-apply',
       'api-group',
       'text-control',
       'text-unreadable',

@@ -65,6 +65,11 @@ export interface Decoded {
   readonly missing: readonly string[];
 }
 
+/** A part of the spec of a pod as Go writes it, and as servers keep it: without empty texts, lists and maps that say nothing. */
+export function writtenPodSpec(part: PlainObject): PlainObject {
+  return decodeObject(part, podTemplateTypes(), 'PodSpec').value;
+}
+
 /** An object's type, and the problems found so far. */
 interface Reading {
   readonly types: ObjectTypes;

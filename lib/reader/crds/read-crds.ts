@@ -15,7 +15,7 @@ import {
   unlessUnreadable,
   type YamlDocument,
 } from '../located-documents';
-import { quickDocuments } from '../../private/kubernetes/yaml/parse-documents';
+import { quickDocuments } from '../../private/kubernetes/yaml/quick-documents';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { type CrdsFile, remarkOn } from './crds-files';
 import { currentCrdsTexts } from './crds-texts';
@@ -198,7 +198,7 @@ function quickValues(text: string): readonly unknown[] | undefined {
   try {
     return [JSON.parse(text) as unknown];
   } catch {
-    return quickDocuments(text);
+    return quickDocuments(text)?.filter((value) => value !== null);
   }
 }
 

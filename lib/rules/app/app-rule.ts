@@ -32,7 +32,7 @@ export interface AppResource {
   /** The manifests that are applied as a whole with it, such as an overlay of Kustomize; absent: no such are known. */
   readonly rendering?: string;
   /** Where it was written before it was rendered. */
-  readonly origin?: string | undefined;
+  readonly origin?: (() => string) | undefined;
   /** Path of its chart; absent if it is not in a chart. */
   readonly chart?: string | undefined;
   readonly operator: boolean;
@@ -167,8 +167,12 @@ export function eachOf<List extends Lists>(
 /** Whether two are one object in two renderings, such as the overlays of two clusters, and so not in one cluster. */
 export function areVariants(one: AppResource, other: AppResource): boolean {
   const isSameName = one.kind === other.kind && one.name === other.name && one.namespace === other.namespace;
-  const isSameOrigin = one.origin !== undefined && one.origin === other.origin;
-  return one.rendering !== other.rendering && (isSameName || isSameOrigin);
+  return one.rendering !== other.rendering && (isSameName || isOfSameOrigin(one, other));
+}
+
+function isOfSameOrigin(one: AppResource, other: AppResource): boolean {
+  const origin = one.origin?.();
+  return origin !== undefined && origin === other.origin?.();
 }
 
 /**

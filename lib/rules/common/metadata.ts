@@ -1,9 +1,9 @@
-import type { Finding } from '../../model/finding';
+import type { Finding, Severity } from '../../model/finding';
 import { type MetadataOverridesSpec, type Reference, REFERENCES, type ResourceOverridesSpec } from '../../model/kinds';
 import { LONGEST_PROXY_NAME, podLabelsOf, RUN_CONFIG_CHECKSUM, serviceNameOf } from '../../model/names-and-labels';
 import type { Target } from '../../model/target';
 import { entry, field, item } from '../../private/field-paths';
-import { isPlainObject, type PlainObject, type Strings, textAt } from '../../private/plain';
+import { isPlainObject, type PlainObject, repeats, type Strings, textAt } from '../../private/plain';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { applyRules } from '../apply-rules';
 import {
@@ -232,22 +232,34 @@ export const OBJECT_METADATA_RULES = [
   { id: 'finalizer', layer: 'api-server', severity: 'error' },
   { id: 'owner-reference', layer: 'api-server', severity: 'error' },
   { id: 'api-group', layer: 'api-server', severity: 'error' },
-] as const satisfies readonly { readonly id: string; readonly layer: Layer; readonly severity: 'error' }[];
+  { id: 'metadata-apply', layer: 'api-server', severity: 'warning' },
+] as const satisfies readonly { readonly id: string; readonly layer: Layer; readonly severity: Severity }[];
 
 type Problem = Pick<Finding, 'id' | 'field' | 'rule' | 'fix' | 'value'>;
 
-/** Metadata that the API server rejects (`ValidateObjectMeta`, and the names of CustomResourceDefinitions). */
+/**
+ * Metadata that the API server rejects (`ValidateObjectMeta`, and the names of CustomResourceDefinitions), or that only server-side
+ * apply does.
+ */
 export function objectMetadataFindings(metadata: object, target: Target): readonly Finding[] {
-  const { finalizers, ownerReferences } = metadata as PlainObject;
   if (!target.operator) {
     return [];
   }
-  const problems = [
-    ...listOf(finalizers).flatMap(finalizerProblems),
-    ...ownerProblems(listOf(ownerReferences)),
+  const given: PlainObject = { ...metadata };
+  const [finalizers, owners] = [listOf(given['finalizers']), listOf(given['ownerReferences'])];
+  const rejected = [
+    ...finalizers.flatMap(finalizerProblems),
+    ...ownerProblems(owners),
     ...groupProblems(target.apiGroup),
   ];
-  return problems.map((problem) => ({ severity: 'error', ...problem }));
+  const repeated = [
+    ...repetitions('metadata.finalizers', finalizers, 'repeats', (each) => each),
+    ...repetitions('metadata.ownerReferences', owners, 'has the uid of', (each) => textAt(each, 'uid') || undefined),
+  ];
+  return [
+    ...rejected.map((problem): Finding => ({ severity: 'error', ...problem })),
+    ...repeated.map((problem): Finding => ({ severity: 'warning', ...problem })),
+  ];
 }
 
 function listOf(value: unknown): readonly unknown[] {
@@ -262,6 +274,25 @@ function finalizerProblems(finalizer: unknown, index: number): Problem[] {
   const path = item('metadata.finalizers', index);
   const rule = 'is not a valid finalizer name';
   return [{ id: 'finalizer', field: path, value: finalizer, rule, fix: 'write it as "example.com/name"' }];
+}
+
+/**
+ * What server-side apply can't tell apart, since the list is a set, or merged by a key (`x-kubernetes-list-type`). The API server
+ * takes it from a client-side apply.
+ */
+function repetitions(
+  list: string,
+  items: readonly unknown[],
+  does: string,
+  keyOf: (each: unknown) => unknown,
+): Problem[] {
+  const placed = items.map((value, index) => ({ value, index }));
+  return repeats(placed, ({ value }) => keyOf(value)).map(([{ index }, first]) => ({
+    id: 'metadata-apply',
+    field: item(list, index),
+    rule: `${does} item ${String(first.index)} of the list, which server-side apply refuses`,
+    fix: 'remove one of the two',
+  }));
 }
 
 /** `ValidateOwnerReferences`. */

@@ -15,7 +15,7 @@ import { firsts } from '../../private/plain';
 import { byVersion, LATEST_RELEASE, parseVersion } from '../../releases/releases';
 import type { RuleDescriptor } from '../rule';
 import { isHeaderName, NAME_FIX } from '../syntax/http';
-import { isWithinImages, overlap, problemOfHost, problemOfImage, urlGuardrails } from './url-guardrails';
+import { isWithinImages, overlapsOne, problemOfHost, problemOfImage, urlGuardrails } from './url-guardrails';
 import { environmentGuardrails } from './environment-guardrails';
 import { type Guardrail, lowerAscii } from './guardrail';
 import { podGuardrails } from './pod-guardrails';
@@ -44,11 +44,11 @@ const PROBLEMS: { readonly [List in GuardrailList]: (value: string) => Advice | 
         : undefined,
 };
 
-/** Whether values of two scopes can both be kept. */
-const AGREE: { readonly [List in GuardrailList]?: (inner: string, outer: string) => boolean } = {
-  allowedRemoteHosts: overlap,
-  allowedIssuers: (inner, outer) => inner === outer,
-  allowedTransports: (inner, outer) => inner === outer,
+/** Whether a value and one of an outer scope can both be kept. */
+const AGREE: { readonly [List in GuardrailList]?: (inner: string, outer: readonly string[]) => boolean } = {
+  allowedRemoteHosts: overlapsOne,
+  allowedIssuers: (inner, outer) => outer.includes(inner),
+  allowedTransports: (inner, outer) => outer.includes(inner),
   allowedImages: isWithinImages,
 };
 
@@ -110,9 +110,9 @@ function listFindings(
     }
     const agree = AGREE[list];
     const outer = above.find(
-      (each) => each.settings[list]?.every((other) => agree !== undefined && !agree(value, other)) === true,
+      ({ settings: { [list]: others } }) => others !== undefined && agree?.(value, others) === false,
     );
-    return agree === undefined || outer === undefined
+    return outer === undefined
       ? []
       : [
           {

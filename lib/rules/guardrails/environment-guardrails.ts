@@ -2,11 +2,12 @@ import type { GuardrailOption } from '../../model/guardrails';
 import { PRODUCT } from '../../model/product-names';
 import { SECRET_PREFIX } from '../../model/headers-and-variables';
 import type { RemoteMcpProxySpec } from '../../model/kinds';
+import { perObject } from '../../private/caches';
 import { field, item } from '../../private/field-paths';
 import { listAt, objectAt, type PlainObject } from '../../private/plain';
-import { guardrail, isMatched, isThere, listed, literal, lowerAscii, matchesOne, type Guardrail } from './guardrail';
+import { guardrail, isThere, listed, literal, lowerAscii, matcherOf, matchesOne, type Guardrail } from './guardrail';
 import { everyContainer, proxyContainersIn, whereProxy } from './pod-guardrails';
-import { urlPattern } from './url-guardrails';
+import { isAtHost, urlPattern } from './url-guardrails';
 
 const ENV = 'spec.resourceOverrides.proxyDeployment.env';
 
@@ -46,7 +47,7 @@ const RULES: readonly VariableRule<Binding>[] = [
     option: 'requireHttps',
     names: oneOf(['INSECURE_DISABLE_URL_VALIDATION', ...exporter('INSECURE')]),
     called: 'INSECURE_DISABLE_URL_VALIDATION, OTEL_EXPORTER_OTLP_INSECURE',
-    value: () => matching(['^(false)?$']),
+    value: () => matching('^(false)?$'),
     fromSecret: false,
     rule: (by) => `lets the proxy use HTTP, but ${by} require https`,
     fix: 'remove it',
@@ -55,7 +56,7 @@ const RULES: readonly VariableRule<Binding>[] = [
     option: 'requireHttps',
     names: oneOf(exporter('ENDPOINT')),
     called: 'OTEL_EXPORTER_OTLP_ENDPOINT',
-    value: () => matching(['^(https://.*)?$']),
+    value: () => matching('^(https://.*)?$'),
     fromSecret: false,
     rule: (by) => `is not a URL that begins with https://, but ${by} require https`,
     fix: 'remove it: the telemetry config names the endpoint',
@@ -64,7 +65,10 @@ const RULES: readonly VariableRule<Binding>[] = [
     option: 'allowedRemoteHosts',
     names: oneOf(['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy']),
     called: 'HTTP_PROXY, HTTPS_PROXY',
-    value: (hosts) => matching(['^$', ...hosts.map(urlPattern)]),
+    value: (hosts) => ({
+      holds: (text) => text === '' || isAtHost(text, hosts),
+      cel: (value) => matchesOne(['^$', ...hosts.map(urlPattern)], value),
+    }),
     fromSecret: false,
     rule: (by, hosts) => `sends requests to a host that is not one that ${by} allow: ${listed(hosts)}`,
     fix: 'use a URL of one of these hosts, or remove it',
@@ -73,7 +77,7 @@ const RULES: readonly VariableRule<Binding>[] = [
     option: 'forbidPlaintextHeaders',
     names: `^(${SECRET_PREFIX}|${TELEMETRY_HEADER})`,
     called: `${SECRET_PREFIX}…, ${TELEMETRY_HEADER}…`,
-    value: () => matching(['^$']),
+    value: () => matching('^$'),
     fromSecret: true,
     rule: (by) => `gives the value of a header in plain text, which ${by} forbid for some`,
     fix: 'take the value from a Secret',
@@ -96,23 +100,28 @@ export function environmentGuardrails(): readonly Guardrail[] {
 
 const OPTIONS: readonly Binding[] = ['requireHttps', 'allowedRemoteHosts', 'forbidPlaintextHeaders'];
 
+/** Of an option that is no list. */
+const NO_LIST: readonly string[] = [];
+
 function variableGuardrail({ option, names, called, value, fromSecret, rule, fix }: VariableRule<Binding>): Guardrail {
   const settingOf = (setting: boolean | readonly string[]): readonly string[] =>
-    typeof setting === 'boolean' ? [] : setting;
+    typeof setting === 'boolean' ? NO_LIST : setting;
+  const conditionOf = perObject(value);
+  const isNamed = matcherOf(names);
   return guardrail('MCPRemoteProxy', option, {
     id: 'guardrail-variable',
     field: ENV,
     breaches: (spec, setting) => {
-      const { holds } = value(settingOf(setting));
+      const { holds } = conditionOf(settingOf(setting));
       return variablesOf(spec)
-        .filter(([, variable]) => isMatched([names], String(variable['name'])) && !isKept(variable, fromSecret, holds))
+        .filter(([, variable]) => isNamed(String(variable['name'])) && !isKept(variable, fromSecret, holds))
         .map(([path, variable]) => ({ field: path, value: variable['name'] }));
     },
     cel: (setting, isKnown) => {
       const from = fromSecret
         ? '!has(variable.valueFrom) || has(variable.valueFrom.secretKeyRef)'
         : '!has(variable.valueFrom)';
-      const { cel } = value(settingOf(setting));
+      const { cel } = conditionOf(settingOf(setting));
       const kept = `!has(variable.value) || ${cel('variable.value.lowerAscii()')}`;
       const isOther = `!variable.name.matches(${literal(names)})`;
       const given = `!(${isThere(ENV)}) || object.${ENV}.all(variable, ${isOther} || ${kept})`;
@@ -164,8 +173,8 @@ function oneOf(names: readonly string[]): string {
   return `^(${names.join('|')})$`;
 }
 
-function matching(patterns: readonly string[]): Condition {
-  return { holds: (text) => isMatched(patterns, text), cel: (value) => matchesOne(patterns, value) };
+function matching(pattern: string): Condition {
+  return { holds: matcherOf(pattern), cel: (value) => matchesOne([pattern], value) };
 }
 
 /** As Go's `strings.TrimSpace` does it. */
@@ -177,18 +186,17 @@ const REFERENCE = String.raw`[$][(]${lowerAscii(TELEMETRY_HEADER)}[a-z0-9_]+[)]`
 /** A list of headers, `name=value,…`, in which those of these names have their values from other variables. */
 function headersFromSecrets(names: readonly string[]): Condition {
   const known = `^([^$]|[$][^(]|${REFERENCE})*$`;
+  const isKnown = matcherOf(known);
   const conditions = names.map((name) => {
     const begins = `(^|,)${SPACE}${escaped(lowerAscii(name))}${SPACE}=`;
     const isReferred = `${begins}${SPACE}(${REFERENCE})?${SPACE}(,|$)`;
-    return { begins, isReferred, isTwice: `(?s)${begins}.*,${begins.replace('(^|,)', '')}` };
+    const isTwice = `(?s)${begins}.*,${begins.replace('(^|,)', '')}`;
+    const [isThere, isFromSecret, isRepeated] = [matcherOf(begins), matcherOf(isReferred), matcherOf(isTwice)];
+    const holds = (text: string): boolean => !isThere(text) || (isFromSecret(text) && !isRepeated(text));
+    return { begins, isReferred, isTwice, holds };
   });
   return {
-    holds: (text) =>
-      isMatched([known], text) &&
-      conditions.every(
-        ({ begins, isReferred, isTwice }) =>
-          !isMatched([begins], text) || (isMatched([isReferred], text) && !isMatched([isTwice], text)),
-      ),
+    holds: (text) => isKnown(text) && conditions.every(({ holds }) => holds(text)),
     cel: (value) => {
       const has = (pattern: string): string => matchesOne([pattern], value);
       const each = conditions.map(

@@ -155,12 +155,10 @@ export function matchesOne(patterns: readonly string[], value: string): string {
   return patterns.map((pattern) => `${value}.matches(${literal(pattern)})`).join(' || ');
 }
 
-/** Whether one of Go's patterns matches the text; one that cannot be read matches none. */
-export function isMatched(patterns: readonly string[], text: string): boolean {
-  return patterns.some((pattern) => {
-    const read = re2(pattern);
-    return 'test' in read && read.test(text);
-  });
+/** Whether one of Go's patterns matches a text; one that cannot be read matches none. They are compiled for the first text. */
+export function matcherOf(...patterns: readonly string[]): (text: string) => boolean {
+  const compiled = once(() => patterns.map(re2));
+  return (text) => compiled().some((each) => 'test' in each && each.test(text));
 }
 
 /** In CEL: a text, or a list of texts. */

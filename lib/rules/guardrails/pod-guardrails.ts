@@ -2,7 +2,7 @@ import { PROXY_CONTAINER } from '../../model/product-names';
 import type { RemoteMcpProxySpec } from '../../model/kinds';
 import { anyField, field, item } from '../../private/field-paths';
 import { isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
-import { guardrail, isMatched, isThere, listed, literal, matchesOne, valueOf, type Guardrail } from './guardrail';
+import { guardrail, isThere, listed, literal, matcherOf, matchesOne, valueOf, type Guardrail } from './guardrail';
 import { imagePattern, isAllowedImage } from './url-guardrails';
 
 const PROXY = 'MCPRemoteProxy';
@@ -18,6 +18,7 @@ const RUN_CONFIG = 'runconfig';
  * (`docs/operator/runtime.md#what-a-pod-template-can-replace`).
  */
 const COVERED = String.raw`^/*(etc/*|etc/+runconfig(/.*)?|ko-app(/.*)?)?$|(^|/)[.][.]?(/|$)`;
+const isCovered = matcherOf(COVERED);
 
 /** A strategic merge patch deletes and replaces by fields that begin so. */
 const DIRECTIVE = '^[$]';
@@ -131,9 +132,7 @@ function mounts(container: PlainObject, path: string): Place[] {
   return listAt(container, 'volumeMounts').flatMap((each, index) => {
     const mountPath = textAt(each, 'mountPath');
     const at = item(path, index);
-    return mountPath !== undefined && isMatched([COVERED], mountPath)
-      ? [{ field: field(at, 'mountPath') }]
-      : directives(each, at);
+    return mountPath !== undefined && isCovered(mountPath) ? [{ field: field(at, 'mountPath') }] : directives(each, at);
   });
 }
 

@@ -2,11 +2,12 @@ import type { BoundGuardrails } from '../../model/guardrails';
 import type { Finding } from '../../model/finding';
 import type { RemoteMcpProxySpec } from '../../model/kinds';
 import type { Target } from '../../model/target';
+import { perText } from '../../private/caches';
 import { field } from '../../private/field-paths';
 import { byVersion } from '../../releases/releases';
 import { namedImage, runnerOf } from '../proxy/holes';
 import { ofCluster } from '../rule';
-import { guardrail, type Guardrail, isMatched, literal } from './guardrail';
+import { guardrail, type Guardrail, literal, matcherOf } from './guardrail';
 import { everyContainer, proxyContainersIn, whereProxy } from './pod-guardrails';
 
 const ID = 'guardrail-release';
@@ -72,8 +73,10 @@ export function releaseBreaches(
 }
 
 function isFrom(image: unknown, minimum: string): boolean {
-  return typeof image === 'string' && isMatched([tagPattern(minimum)], image);
+  return typeof image === 'string' && showsRelease(minimum)(image);
 }
+
+const showsRelease = perText((minimum) => matcherOf(tagPattern(minimum)));
 
 /** Go's pattern for images whose tag shows this release or a later one. */
 export function tagPattern(minimum: string): string {

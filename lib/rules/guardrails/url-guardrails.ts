@@ -1,15 +1,16 @@
 import type { Advice } from '../../model/finding';
 import type { GuardrailSettings } from '../../model/guardrails';
 import type { Kind, SpecOfKind } from '../../model/kinds';
+import { perObject } from '../../private/caches';
 import { isDnsLabel } from '../syntax/kubernetes-names';
 import {
   type BindingOption,
   forEach,
   guardrail,
   type Guardrail,
-  isMatched,
   listed,
   lowerAscii,
+  matcherOf,
   matchesOne,
   valuesIn,
 } from './guardrail';
@@ -46,34 +47,65 @@ export function urlPattern(host: string): string {
   return `^https?://${below}${escaped(name)}[.]?(:[0-9]*)?([/?#].*)?$`;
 }
 
-/** Only these characters of a host mean something in a pattern. */
 function escaped(name: string): string {
-  return name.replaceAll(/[.[\]]/g, (character) => (character === '.' ? '[.]' : `\\${character}`));
-}
-
-/** The hosts of URLs. */
-function hostsOf(urls: readonly string[]): readonly string[] {
-  return Array.from(
-    new Set(urls.flatMap((url) => /^https?:\/\/(\[[^\]]*\]|[^/?#:@]+)(:\d*)?(?:[/?#]|$)/i.exec(url)?.[1] ?? [])),
+  return name.replaceAll(/[^a-z0-9_:-]/g, (character) =>
+    /[[\]\\^]/.test(character) ? `\\${character}` : `[${character}]`,
   );
 }
 
+/** The hosts of URLs. */
+const hostsOf = perObject((urls: readonly string[]): readonly string[] =>
+  Array.from(
+    new Set(urls.flatMap((url) => /^https?:\/\/(\[[^\]]*\]|[^/?#:@]+)(:\d*)?(?:[/?#]|$)/i.exec(url)?.[1] ?? [])),
+  ),
+);
+
+/** The hosts of a list, among which one is found however long the list is. */
+interface HostSet {
+  readonly names: ReadonlySet<string>;
+  /** All names below these are allowed. */
+  readonly above: ReadonlySet<string>;
+  /** The names above all of these. */
+  readonly over: ReadonlySet<string>;
+}
+
+const hostSetOf = perObject((hosts: readonly string[]): HostSet => {
+  const patterns = hosts.map(patternOf);
+  const those = (isWildcard: boolean): ReadonlySet<string> =>
+    new Set(patterns.filter((each) => each.isWildcard === isWildcard).map(({ name }) => name));
+  const over = new Set(patterns.flatMap(({ name }) => namesAbove(name)));
+  return { names: those(false), above: those(true), over };
+});
+
+const URL_PARTS = /^https?:\/\/(\[[^\]]*\]|[^/?#:@]+?)\.?(?::[0-9]*)?(?:[/?#][^\n]*)?$/;
+const FIRST_LABEL = /^[a-z0-9_-]+\./;
+
 /** Whether the host of a URL is allowed: the same as the patterns, for the API server. */
 export function isAtHost(url: string, hosts: readonly string[]): boolean {
-  return isMatched(hosts.map(urlPattern), lowerAscii(url));
+  const { names, above } = hostSetOf(hosts);
+  const [, host] = URL_PARTS.exec(lowerAscii(url)) ?? [];
+  return host !== undefined && isAmong(host, names, above);
 }
 
-/** Whether a host can be allowed by both. */
-export function overlap(one: string, other: string): boolean {
-  const [a, b] = [patternOf(one), patternOf(other)];
-  return isWithin(a, b) || isWithin(b, a);
+function isAmong(name: string, names: ReadonlySet<string>, above: ReadonlySet<string>): boolean {
+  return names.has(name) || namesAbove(name).some((each) => above.has(each));
 }
 
-function isWithin(inner: HostPattern, outer: HostPattern): boolean {
-  const isBelow = inner.name.endsWith(`.${outer.name}`);
-  return outer.isWildcard
-    ? isBelow || (inner.isWildcard && inner.name === outer.name)
-    : !inner.isWildcard && inner.name === outer.name;
+/** Of `mcp.example.com`: `example.com` and `com`. */
+function namesAbove(host: string): string[] {
+  const found: string[] = [];
+  for (let name = host; FIRST_LABEL.test(name);) {
+    name = name.slice(name.indexOf('.') + 1);
+    found.push(name);
+  }
+  return found;
+}
+
+/** Whether a host that an item allows is also allowed by one of a list. */
+export function overlapsOne(host: string, hosts: readonly string[]): boolean {
+  const { name, isWildcard } = patternOf(host);
+  const { names, above, over } = hostSetOf(hosts);
+  return isAmong(name, isWildcard ? above : names, above) || (isWildcard && over.has(name));
 }
 
 function patternOf(host: string): HostPattern {
@@ -156,18 +188,35 @@ export function problemOfImage(image: string): Advice | undefined {
 
 /** Go's pattern for the images that an item of the list allows. */
 export function imagePattern(image: string): string {
-  const { registry, path, tag, digest } = readImage(image);
-  const isOpen = path.endsWith(BELOW);
-  const name = `${registry}${isOpen ? path.slice(0, -BELOW.length) : path}`.replaceAll('.', '[.]');
-  const below = isOpen ? `(/${PART})+` : '';
+  const { path, tag, digest } = readImage(image);
+  const name = startOf(image).replaceAll('.', '[.]');
+  const below = path.endsWith(BELOW) ? `(/${PART})+` : '';
   const tagged = tag === '' ? `(${TAG})?` : tag.replaceAll('.', '[.]');
   const fixed = digest === WITH_DIGEST ? DIGEST : digest === '' ? `(${DIGEST})?` : digest;
   return `^${name}${below}${tagged}${fixed}$`;
 }
 
+/** How all images begin that an item of the list allows. */
+function startOf(image: string): string {
+  const { registry, path } = readImage(image);
+  return `${registry}${path.endsWith(BELOW) ? path.slice(0, -BELOW.length) : path}`;
+}
+
+/** How the images of each item of a list begin, what all of them match, and one of them. */
+const imagesOf = perObject((allowed: readonly string[]) =>
+  allowed.map((each) => ({
+    start: startOf(each),
+    isMatched: matcherOf(imagePattern(each)),
+    sample: sampleOf(each),
+  })),
+);
+
 /** Whether an image is allowed: the same as the patterns, for the API server. */
 export function isAllowedImage(image: unknown, allowed: readonly string[]): boolean {
-  return typeof image === 'string' && isMatched(allowed.map(imagePattern), image);
+  return (
+    typeof image === 'string' &&
+    imagesOf(allowed).some(({ start, isMatched }) => image.startsWith(start) && isMatched(image))
+  );
 }
 
 /** An image that an item of the list allows. */
@@ -180,9 +229,12 @@ function withTagAndDigest(image: string): string {
   return `${registry}${path}${tag === '' ? ':1' : tag}${digest === '' ? WITH_DIGEST : digest}`;
 }
 
-/** Whether each image that one item allows may be allowed by the other too. */
-export function isWithinImages(inner: string, outer: string): boolean {
-  return isAllowedImage(sampleOf(inner), [outer]) || isAllowedImage(sampleOf(outer), [inner]);
+/** Whether each image that an item allows may be allowed by one of a list too, or the other way round. */
+export function isWithinImages(image: string, allowed: readonly string[]): boolean {
+  const item = [image];
+  return (
+    isAllowedImage(sampleOf(image), allowed) || imagesOf(allowed).some(({ sample }) => isAllowedImage(sample, item))
+  );
 }
 
 function readImage(image: string): ImagePattern {

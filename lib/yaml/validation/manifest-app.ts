@@ -69,7 +69,7 @@ interface ManifestPlace {
   readonly resourceName?: string | undefined;
   readonly object?: ManifestObject;
   /** `file:line` of the object. */
-  readonly line?: string;
+  readonly line?: () => string;
   /** The overlay that the object was rendered for. */
   readonly overlay?: string | undefined;
 }
@@ -226,7 +226,7 @@ export class ManifestApp {
       const taken = taker.take(document);
       if (taken !== undefined) {
         this.count += ApiObject.isApiObject(taken) ? 0 : 1;
-        const line = document.locate('metadata.name');
+        const line = (): string => document.locate('metadata.name');
         const object = objectOf(document);
         this.places.set(taken, { manifestPath, resourceName: nameOf(document), object, line, overlay });
         this.takenOf(cluster).push({ document, construct: taken });
@@ -321,8 +321,11 @@ export class ManifestApp {
 
   private nameOf(construct: IConstruct): string {
     const { resourceName, line, overlay } = this.places.get(construct) ?? {};
-    const places = [overlay, line].filter((each) => each !== undefined);
-    return resourceName === undefined ? construct.node.path : `${harmlessName(resourceName)} (${places.join(', ')})`;
+    if (resourceName === undefined) {
+      return construct.node.path;
+    }
+    const places = [overlay, line?.()].filter((each) => each !== undefined);
+    return `${harmlessName(resourceName)} (${places.join(', ')})`;
   }
 }
 

@@ -116,7 +116,14 @@ export class ApiClient {
           });
         });
       });
-      request.on('error', reject);
+      request.on('error', (error) => {
+        // while a run makes what is judged, the server closes connections that nobody uses; all requests can be repeated
+        if (request.reusedSocket) {
+          this.asked(method, path, body, type).then(resolve, reject);
+        } else {
+          reject(error);
+        }
+      });
       request.end(text);
     });
   }

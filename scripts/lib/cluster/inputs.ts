@@ -25,6 +25,8 @@ export interface Input {
   /** Whether its pods are those of this package alone, with all corrections. */
   readonly isCorrected: boolean;
   readonly isExample: boolean;
+  /** Whether its objects are as the operator makes them, its bugs included. */
+  readonly isExact: boolean;
   /** Whether it is for clusters with the operator. */
   readonly operator: boolean;
 }
@@ -51,6 +53,7 @@ export function exampleInputs(folder: string, release: string): Input[] {
           told: undefined,
           isCorrected: objects.every((each) => containers(each).length <= 1),
           isExample: true,
+          isExact: false,
           operator: ours.length > 0,
         };
         return isServed ? [input] : [];
@@ -85,6 +88,7 @@ export function inputsOfRecords(version: string, withOperator: boolean): Input[]
             ...writtenBy(app, chart),
             isCorrected: !operator && !text.includes('podTemplateSpec'),
             isExample: false,
+            isExact: false,
             operator,
           },
         ];
@@ -135,10 +139,11 @@ function inputOf(name: string, program: ValidProgram): Input {
   }
   const { operator, exact } = program.target;
   const isOwn = JSON.stringify([program.defaults, program.proxies]).includes('"podTemplate"');
-  return { name, ...writtenBy(app, chart), isCorrected: !operator && !exact && !isOwn, isExample: false, operator };
+  const isCorrected = !operator && !exact && !isOwn;
+  return { name, ...writtenBy(app, chart), isCorrected, isExample: false, isExact: exact, operator };
 }
 
-/** Objects whose Deployment is as the operator makes it, bug included (`docs/operator/deployment.md#duplicate-variables`). */
+/** As the operator makes a Deployment (`docs/operator/deployment.md#duplicate-variables`). */
 export function repeatsVariable(object: Manifest): boolean {
   return containers(object).some((container) => {
     const env = isPlainObject(container) && Array.isArray(container['env']) ? container['env'] : [];

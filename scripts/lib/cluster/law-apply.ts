@@ -56,7 +56,7 @@ interface Owned {
 /** Law 1 for each object alone, since `kubectl` doesn't say which object a warning is about. */
 async function judgeRequests({ client }: ControlPlane, owned: readonly Owned[], report: Report): Promise<void> {
   await inParallel(owned, async ({ object, input }) => {
-    if (repeatsVariable(object)) {
+    if (isAsTheOperatorHasIt(object, input)) {
       report.except(1, 1);
       return;
     }
@@ -96,15 +96,17 @@ function isAlwaysSent(object: Manifest): boolean {
   return object.kind === 'PodDisruptionBudget' || object['stringData'] !== undefined;
 }
 
-/** Of which synth says that it has no effect, and kubectl cannot patch the list. */
-function hasNamelessPullSecret({ kind }: Manifest, { told = [] }: Placed): boolean {
-  return kind === 'Deployment' && told.includes('image-pull-secret-empty');
+/** What a correction would have changed: server-side apply refuses the one, and kubectl cannot patch the list of the other. */
+function isAsTheOperatorHasIt(object: Manifest, { isExact, told = [] }: Placed): boolean {
+  return (
+    isExact && (repeatsVariable(object) || (object.kind === 'Deployment' && told.includes('image-pull-secret-empty')))
+  );
 }
 
 /** Files of many inputs, which one run of `kubectl` applies. */
 function batchOf(plane: ControlPlane, name: string, inputs: readonly Placed[], report: Report): Batch {
   const files = inputs.flatMap((input, index) => {
-    const objects = input.objects.filter((each) => !repeatsVariable(each) && !hasNamelessPullSecret(each, input));
+    const objects = input.objects.filter((each) => !isAsTheOperatorHasIt(each, input));
     const file = objects.length === 0 ? undefined : fileOf(plane, `${name}/${String(index).padStart(5, '0')}`, objects);
     return file === undefined ? [] : [{ file, input, objects }];
   });

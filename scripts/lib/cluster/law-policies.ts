@@ -77,9 +77,11 @@ interface Single {
  */
 export async function judgePolicies(plane: ControlPlane, version: string, report: Report): Promise<void> {
   const release = OperatorRelease.of(version);
-  const singles = policiesFor(RULES, release)
+  const objects = policiesFor(RULES, release);
+  const bindings = new Map(objects.map((each) => [textAt(each, 'spec', 'policyName'), each]));
+  const singles = objects
     .filter(({ kind }) => kind === POLICY)
-    .flatMap(singlesOf);
+    .flatMap((policy) => singlesOf(policy, bindings.get(policy.metadata.name)));
   await applyNamespaces(plane, [FREE, ...singles.map(({ namespace }) => namespace)]);
   const file = fileOf(
     plane,
@@ -113,7 +115,7 @@ export async function judgePolicies(plane: ControlPlane, version: string, report
   await inParallel(singles, async ({ binding }) => plane.client.delete(binding));
 }
 
-function singlesOf(policy: Manifest): Single[] {
+function singlesOf(policy: Manifest, binding: Manifest | undefined): Single[] {
   const { spec } = policy;
   const [rule] = listAt(spec, 'matchConstraints', 'resourceRules');
   const resource = String(listAt(rule, 'resources')[0]);
@@ -132,7 +134,11 @@ function singlesOf(policy: Manifest): Single[] {
         apiVersion: API_VERSION,
         kind: `${POLICY}Binding`,
         metadata: { name },
-        spec: { policyName: name, validationActions: ['Deny'], matchResources: { namespaceSelector: { matchLabels } } },
+        spec: {
+          ...objectAt(binding, 'spec'),
+          policyName: name,
+          matchResources: { namespaceSelector: { matchLabels } },
+        },
       },
       resource,
       ids: guardrailIdsOf([textAt(validation, 'message') ?? '']),

@@ -49,9 +49,10 @@ export class ServedSite {
     return this.address + BASE + page;
   }
 
-  /** Opens a page, and waits until its scripts have run. */
+  /** Opens a page, and waits until Vue has taken it over. */
   public async visit(tab: Page, page: string): Promise<void> {
-    await tab.goto(this.urlOf(page), { waitUntil: 'networkidle' });
+    await tab.goto(this.urlOf(page), { waitUntil: 'load' });
+    await tab.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}));
   }
 
   public async close(): Promise<void> {

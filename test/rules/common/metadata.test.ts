@@ -16,6 +16,10 @@ function missing(field: string): string {
   return `error owner-reference: metadata.ownerReferences${field}: is missing; name the owner`;
 }
 
+function repeated(field: string, does: string): string {
+  return `warning metadata-apply: metadata.${field}: ${does} of the list, which server-side apply refuses; remove one of the two`;
+}
+
 /** Metadata, with all that is said of it. */
 const METADATA: readonly (readonly [object, ...string[]])[] = [
   [{}],
@@ -25,15 +29,50 @@ const METADATA: readonly (readonly [object, ...string[]])[] = [
     { finalizers: ['example.com/a', 'a b'] },
     'error finalizer: metadata.finalizers[1]: "a b" is not a valid finalizer name; write it as "example.com/name"',
   ],
-  [{ ownerReferences: [OWNER, { ...OWNER, controller: true }, { ...OWNER, controller: false }, 'x'] }],
+  [
+    { finalizers: ['example.com/a', 'example.com/b', 'example.com/a', 'example.com/a'] },
+    ...[2, 3].map((index) => repeated(`finalizers[${String(index)}]`, 'repeats item 0')),
+  ],
+  [
+    { finalizers: ['-', 'example.com/a', '-'] },
+    ...[0, 2].map(
+      (index) =>
+        `error finalizer: metadata.finalizers[${String(index)}]: "-" is not a valid finalizer name; write it as "example.com/name"`,
+    ),
+    repeated('finalizers[2]', 'repeats item 0'),
+  ],
+  // the server tells owners apart by their uid alone
+  [
+    { ownerReferences: [OWNER, { ...OWNER, uid: 'c' }, { ...OWNER, uid: 'c', name: 'd' }] },
+    repeated('ownerReferences[2]', 'has the uid of item 1'),
+  ],
+  [
+    {
+      ownerReferences: [
+        OWNER,
+        { ...OWNER, uid: 'c', controller: true },
+        { ...OWNER, uid: 'd', controller: false },
+        'x',
+        'x',
+      ],
+    },
+  ],
   [{ ownerReferences: [{}] }, ...['apiVersion', 'kind', 'name', 'uid'].map((name) => missing(`[0].${name}`))],
   [{ ownerReferences: [OWNER, { ...OWNER, name: '', uid: 5 }] }, missing('[1].name'), missing('[1].uid')],
   [{ ownerReferences: ['x', { ...OWNER, name: '' }] }, missing('[1].name')],
-  [{ ownerReferences: ['v1', 'apps/v1', 'example.com/v1'].map((apiVersion) => ({ ...OWNER, apiVersion })) }],
+  [
+    {
+      ownerReferences: ['v1', 'apps/v1', 'example.com/v1'].map((apiVersion) => ({
+        ...OWNER,
+        apiVersion,
+        uid: apiVersion,
+      })),
+    },
+  ],
   ...['https://a.example.com', 'apps/', '/', 'a/b/v1'].map(
     (apiVersion) =>
       [
-        { ownerReferences: [OWNER, { ...OWNER, apiVersion }] },
+        { ownerReferences: [OWNER, { ...OWNER, apiVersion, uid: 'c' }] },
         `error owner-reference: metadata.ownerReferences[1].apiVersion: "${apiVersion}" is not a valid API version; write it like "apps/v1" or "v1"`,
       ] as const,
   ),
@@ -43,7 +82,7 @@ const METADATA: readonly (readonly [object, ...string[]])[] = [
     'error owner-reference: metadata.ownerReferences[0]: is an event, which can own nothing; leave it out',
   ],
   [
-    { ownerReferences: [OWNER, ...[true, true].map((controller) => ({ ...OWNER, controller }))] },
+    { ownerReferences: [OWNER, ...['c', 'd'].map((uid) => ({ ...OWNER, uid, controller: true }))] },
     'error owner-reference: metadata.ownerReferences: has 2 controllers, but an object can have only one; let one of them have controller: true',
   ],
 ];

@@ -3,7 +3,7 @@ import type { GuardrailSettings } from '../../../lib/model/guardrails';
 import { byVersion, operatorRelease, standaloneRelease } from '../../../lib/releases/releases';
 import { releaseOfImage } from '../../../lib/releases/holes';
 import { releaseBreaches, tagPattern } from '../../../lib/rules/guardrails/release-guardrail';
-import { isMatched } from '../../../lib/rules/guardrails/guardrail';
+import { matcherOf } from '../../../lib/rules/guardrails/guardrail';
 import type { Target } from '../../../lib/model/target';
 import { CORRECTED } from '../../support/standalone';
 import { TARGETS } from '../support';
@@ -26,7 +26,7 @@ describe('the pattern of images that show a release', () => {
         const image = `registry.example.com:5000/a:${before}${shown}${after}`;
 
         expect(releaseOfImage(image)).toBe(shown);
-        expect(isMatched([tagPattern(minimum)], image)).toBe(byVersion(shown, minimum) >= 0);
+        expect(matcherOf(tagPattern(minimum))(image)).toBe(byVersion(shown, minimum) >= 0);
       }),
     );
   });
@@ -35,7 +35,7 @@ describe('the pattern of images that show a release', () => {
     'matches no image that shows none: %s',
     (image) => {
       expect(releaseOfImage(image)).toBeUndefined();
-      expect(isMatched([tagPattern('0.22.0')], image)).toBe(false);
+      expect(matcherOf(tagPattern('0.22.0'))(image)).toBe(false);
     },
   );
 });

@@ -1,8 +1,10 @@
+import * as fc from 'fast-check';
+import { lowerAscii, matcherOf } from '../../../lib/rules/guardrails/guardrail';
 import {
   isAtHost,
   isWithinImages,
   othersFor,
-  overlap,
+  overlapsOne,
   problemOfHost,
   samplesFor,
   urlPattern,
@@ -79,6 +81,49 @@ describe('isAtHost', () => {
   });
 });
 
+describe('isAtHost and the patterns of the API server', () => {
+  /** No host is empty or ends so. */
+  const isClean = (each: string): boolean => !/^(?:\*\.)?\.?$|\.\.$/.test(each);
+  const label = fc.constantFrom('a', 'b_1', 'xn--c', 'A', '', '-', 'é', '[', '^', '+', '|', '1');
+  const name = fc.array(label, { minLength: 1, maxLength: 4 }).map((labels) => labels.join('.'));
+  const host = fc.oneof(
+    name,
+    name.map((each) => `*.${each}`),
+    fc.constant('[::1]'),
+  );
+  const around = {
+    before: ['https://', 'HTTP://', 'ftp://', 'https://u@', ''],
+    after: ['', '.', ':80', ':x', '/a?b', '#', '\n', '/\n', '/\u2028'],
+  };
+  const url = fc
+    .tuple(
+      fc.constantFrom(...around.before),
+      fc.oneof(name, fc.constant('[::1]')),
+      fc.array(fc.constantFrom(...around.after), { maxLength: 3 }),
+    )
+    .map(([before, at, after]) => `${before}${at}${after.join('')}`);
+
+  test('agree on every URL and every list', () => {
+    fc.assert(
+      fc.property(fc.array(host.filter(isClean), { maxLength: 4 }), url, (hosts, each) => {
+        expect(isAtHost(each, hosts)).toBe(matcherOf(...hosts.map(urlPattern))(lowerAscii(each)));
+      }),
+      { seed: 1, numRuns: 2000 },
+    );
+  });
+
+  test('agree where the host is in the list', () => {
+    fc.assert(
+      fc.property(name, fc.boolean(), fc.constantFrom(...around.after), (each, isBelow, after) => {
+        const text = `https://${each}${after}`;
+        const hosts = [isBelow ? each.replace(/^[^.]*/, '*') : each].filter(isClean);
+        expect(isAtHost(text, hosts)).toBe(matcherOf(...hosts.map(urlPattern))(lowerAscii(text)));
+      }),
+      { seed: 1, numRuns: 2000 },
+    );
+  });
+});
+
 test('patterns are anchored, and dots are dots', () => {
   expect(urlPattern('*.example.com')).toBe('^https?://([a-z0-9_-]+[.])+example[.]com[.]?(:[0-9]*)?([/?#].*)?$');
 });
@@ -138,8 +183,8 @@ test.each([
   ['a.example.com', 'b.example.com', false],
   ['EXAMPLE.com', 'example.com', true],
 ])('%s and %s: %s', (one, other, expected) => {
-  expect(overlap(one, other)).toBe(expected);
-  expect(overlap(other, one)).toBe(expected);
+  expect(overlapsOne(one, ['mcp.internal', other])).toBe(expected);
+  expect(overlapsOne(other, [one, 'mcp.internal'])).toBe(expected);
 });
 
 const DIGEST = `@sha256:${'a'.repeat(64)}`;
@@ -204,8 +249,8 @@ test.each([
   ['registry.example.com/a/*', 'registry.example.com/b/*', false],
   ['registry.example.com/a', 'registry.example.org/a', false],
 ])('images %s and %s have some in common: %s', (one, other, expected) => {
-  expect(isWithinImages(one, other)).toBe(expected);
-  expect(isWithinImages(other, one)).toBe(expected);
+  expect(isWithinImages(one, ['mcp.internal/a', other])).toBe(expected);
+  expect(isWithinImages(other, [one, 'mcp.internal/a'])).toBe(expected);
 });
 
 test('a text keeps each rule, wherever it stands', () => {

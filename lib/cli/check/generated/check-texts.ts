@@ -842,6 +842,11 @@ export const CHECK_TEXTS: {
     'A part of an owner reference is missing, its `apiVersion` has no version, the owner is an `Event`, or two owners are controllers.',
     'Fix: Set `apiVersion`, `kind`, `name` and `uid` of each owner, and `controller: true` for at most one.',
   ],
+  'metadata-apply': [
+    'warning',
+    'A finalizer is there twice, or two owners have the same `uid`. `kubectl apply` takes the object; `kubectl apply --server-side`, Flux, and Argo CD with `ServerSideApply=true` do not.',
+    '',
+  ],
   'api-group': ['error', 'The API group is not a domain name in lower case.', ''],
   'text-control': [
     'warning',

@@ -10,6 +10,7 @@ import { textOf } from '../../../private/texts';
 import { readSpec } from '../../../reader/read-spec';
 import type { RuleDescriptor } from '../../../rules/rule';
 import { harmlessName } from '../../../rules/common/secrets';
+import type { YamlDocument } from '../../../reader/located-documents';
 import { DocumentTaker, nameAndPlaceOf } from '../../../yaml/document-taker';
 import { targetClusterOf } from '../../../yaml/validation/clusters';
 import * as library from '../../..';
@@ -147,9 +148,12 @@ export interface Checked {
 /** Checks files with the rules of the constructs, each for its cluster. */
 export function check(files: readonly SourceFile[], clusterOf: (file: SourceFile) => ClusterSettings): Checked {
   const app = new App();
-  const lines = new Map<IConstruct, string>();
+  const documents = new Map<IConstruct, YamlDocument>();
   setWording(app, {
-    nameOf: (construct) => lines.get(construct) ?? construct.node.path,
+    nameOf: (construct) => {
+      const document = documents.get(construct);
+      return document === undefined ? construct.node.path : nameAndPlaceOf(document);
+    },
     place: 'in these files',
     toTellClustersApart: () => 'convert the files of each cluster with a separate command',
     toNameGroup: 'use the API group of the operator',
@@ -167,7 +171,7 @@ export function check(files: readonly SourceFile[], clusterOf: (file: SourceFile
       const construct = source.sort === 'own' || source.sort === 'foreign' ? taker.take(source.document) : undefined;
       if (construct !== undefined && source.sort === 'own') {
         constructs.set(source, construct);
-        lines.set(construct, nameAndPlaceOf(source.document));
+        documents.set(construct, source.document);
       }
     }
   }

@@ -1,9 +1,8 @@
 import type { CST, Document, DocumentOptions, LineCounter, Node, ParseOptions, SchemaOptions } from 'yaml';
-import { once } from '../../caches';
 import { isWellFormed } from '../../texts';
 import { YamlProblem, DEEPEST, NodeReader, startOf } from './node-reader';
 import { foldQuoted, withLineFeeds } from './line-breaks';
-import { LINE_BREAK, plainScalar } from './scalars';
+import { LINE_BREAK } from './scalars';
 
 /** One document of a text, as kubectl reads it. */
 export interface ParsedDocument {
@@ -105,7 +104,7 @@ function nextLine(text: string, start: number): number {
 }
 
 /** The position of the first character that kubectl does not read; -1 if there is none. */
-function offsetOfUnreadable(text: string): number {
+export function offsetOfUnreadable(text: string): number {
   return MAYBE_UNREADABLE.test(text) ? text.search(UNREADABLE) : -1;
 }
 
@@ -163,64 +162,4 @@ function offsetOfNesting(document: CST.Document, deepest: number): number | unde
     }
   }
   return undefined;
-}
-
-/** What this package needs of js-yaml. */
-interface JsYaml {
-  readonly FAILSAFE_SCHEMA: { readonly withTags: (tag: object) => object };
-  readonly defineScalarTag: (
-    name: string,
-    options: {
-      readonly implicit: boolean;
-      readonly resolve: (source: string) => unknown;
-      readonly identify: () => boolean;
-    },
-  ) => object;
-  readonly loadAll: (text: string, options: { readonly schema: object; readonly maxAliases: number }) => unknown[];
-}
-
-/** 64 kB, bundled by `scripts/bundle-libraries.ts`; only programs that give CRDs as YAML need it. */
-// eslint-disable-next-line import-x/no-extraneous-dependencies
-const library = once(() => require('js-yaml') as JsYaml);
-
-/** Scalars without quotes are read as kubectl does. */
-const schema = once(() => {
-  const { FAILSAFE_SCHEMA, defineScalarTag } = library();
-  const kubernetes = { implicit: true, resolve: scalarOf, identify: () => false };
-  return FAILSAFE_SCHEMA.withTags(defineScalarTag('tag:kubernetes.io,2014:scalar', kubernetes));
-});
-
-/** A YAML version, which only a directive can state. */
-const DIRECTIVE = /^%/m;
-
-/**
- * The values of the documents of a text that are not empty; undefined for what js-yaml cannot read, for aliases and
- * directives, for scalars that JSON does not have, and for line breaks of YAML 1.1.
- *
- * Several times faster than `parseDocuments`, which also knows where everything stands and explains what is wrong.
- */
-export function quickDocuments(text: string): unknown[] | undefined {
-  if (offsetOfUnreadable(text) !== -1 || DIRECTIVE.test(text) || LINE_BREAK.test(text)) {
-    return undefined;
-  }
-  try {
-    return library()
-      .loadAll(text, { schema: schema(), maxAliases: 0 })
-      .filter((value) => value !== null);
-  } catch {
-    return undefined;
-  }
-}
-
-function scalarOf(source: string): unknown {
-  const value = plainScalar(source);
-  const plain = typeof value === 'object' && value !== null ? Number(value.integer) : value;
-  if (source === '<<' || (typeof plain === 'number' && !isExact(plain))) {
-    throw new Error('only the reader of manifests reads it');
-  }
-  return plain;
-}
-
-function isExact(value: number): boolean {
-  return Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value);
 }
