@@ -36,7 +36,10 @@ export async function fromAddress(hash: string): Promise<Shared | 'cut' | undefi
 
 /** A short address can hold a text of gigabytes. */
 async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  const stream: ReadableStream<Uint8Array<ArrayBuffer>> = new Blob([bytes])
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate-raw'));
+  const reader = stream.getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   for (let read = await reader.read(); !read.done; read = await reader.read()) {

@@ -61,7 +61,7 @@ const TEXTS: { readonly [what: string]: string } = {
   'prototypes as kinds': proxy().replace('MCPRemoteProxy', '__proto__'),
   'aliases that grow': `${proxy()}---\n${LAUGHS}\n`,
   'deep nesting': `${proxy()}  podTemplateSpec: ${'['.repeat(50_000)}${']'.repeat(50_000)}\n`,
-  'deep maps': `${proxy()}---\n${Array.from({ length: 2000 }, (_, index) => `${' '.repeat(index)}a:`).join('\n')}\n`,
+  'deep maps': `${proxy()}---\n${Array.from({ length: 1000 }, (_, index) => `${' '.repeat(index)}a:`).join('\n')}\n`,
   'a line of 900,000 characters': proxy({ url: `https://example.com/${'a'.repeat(900_000)}` }),
   'many documents': proxy().concat('---\n').repeat(2000).slice(0, 900_000),
   'no YAML': '{{ if .Values.enabled }}\n\tkind: %',
@@ -129,10 +129,11 @@ describeInChromium('hostile input of the playground', () => {
   });
 
   test('ten megabytes are not checked, and do not hang the page', async () => {
-    await page.paste(proxy().concat('# more\n'.repeat(1_500_000)));
+    const text = proxy().concat('# more\n'.repeat(1_500_000));
+    await page.paste(text);
     await page.summary(/^Not checked$/);
     expect(await page.tab.getByRole('alert').innerText()).toBe(
-      'This text has 10,500,262 characters. Only texts of up to 1,000,000 are checked.',
+      `This text has ${text.length.toLocaleString('en')} characters. Only texts of up to 1,000,000 are checked.`,
     );
     await page.tab.getByRole('button', { name: 'Copy link' }).click();
     await page.tab.getByText('This text is too long for an address.').waitFor();
@@ -162,7 +163,7 @@ describeInChromium('hostile input of the playground', () => {
         .toString('base64url')
         .slice(0, -20)}`,
     ],
-    ['no base64', '#text=%%%'],
+    ['no base64', '#text=!!!'],
     ['empty', '#text='],
     ['no object', `#text=${deflateRawSync('null').toString('base64url')}`],
     ['without a text', `#text=${deflateRawSync('{"text":[1]}').toString('base64url')}`],

@@ -117,14 +117,25 @@ export class PlaygroundPage {
     return this.tab.evaluate(() => navigator.clipboard.readText());
   }
 
+  /** What the button beside a text copies: all of it, though only the lines in sight are in the page. */
+  public async copied(): Promise<string> {
+    await this.tab.getByRole('button', { name: 'Copy', exact: true }).click();
+    await this.tab.getByRole('button', { name: 'Copied' }).waitFor();
+    return this.tab.evaluate(() => navigator.clipboard.readText());
+  }
+
   /** The problems as they are read: severity, line and what is wrong. */
   public async problems(): Promise<string[]> {
     const items = await this.tab.locator('.problems li').allInnerTexts();
     return items.map((each) => each.replaceAll(/\s+/g, ' '));
   }
 
+  /** Closes the tab; throws what must never have happened. */
   public async close(): Promise<void> {
     await this.tab.context().close();
+    if (this.accidents.length > 0) {
+      throw new Error(this.accidents.join('\n'));
+    }
   }
 
   private async select(): Promise<void> {

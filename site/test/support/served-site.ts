@@ -16,6 +16,15 @@ const TYPES: { readonly [ending: string]: string } = {
   '.wasm': 'application/wasm',
 };
 
+const COMPRESSED = new Map<string, Buffer>();
+
+/** A file as hosts send it: compressed once. */
+function compressed(file: string): Buffer {
+  const bytes = COMPRESSED.get(file) ?? gzipSync(readFileSync(file));
+  COMPRESSED.set(file, bytes);
+  return bytes;
+}
+
 /** The built site on the loopback address, and a browser for it. */
 export class ServedSite {
   public static async open(): Promise<ServedSite> {
@@ -28,7 +37,7 @@ export class ServedSite {
         return;
       }
       const headers = { 'content-type': type ?? 'application/octet-stream', 'content-encoding': 'gzip' };
-      response.writeHead(200, headers).end(gzipSync(readFileSync(file)));
+      response.writeHead(200, headers).end(compressed(file));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return new ServedSite(server, await launched());
@@ -63,9 +72,10 @@ export class ServedSite {
 }
 
 /** A suite in Chromium; where there is none, it is skipped, and its name says so. */
-export const describeInChromium =
-  chromiumOfSystem() === undefined
-    ? (name: string, suite: () => void): void => {
-        describe.skip(`${name} (skipped: there is no Chromium; install it, or set CHROMIUM)`, suite);
-      }
-    : describe;
+export function describeInChromium(name: string, suite: () => void): void {
+  if (chromiumOfSystem() === undefined) {
+    describe.skip(`${name} (skipped: there is no Chromium; install it, or set CHROMIUM)`, suite);
+  } else {
+    describe(name, suite);
+  }
+}
