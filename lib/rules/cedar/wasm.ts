@@ -79,7 +79,7 @@ export function askCedar<T>(question: (cedar: CedarWasm) => T): CedarAnswer<T> {
 function load(): CedarWasm | undefined {
   if (loaded === undefined && !cannotBeLoaded) {
     try {
-      loaded = loadCedar();
+      loaded = loadCedar() as CedarWasm;
     } catch {
       cannotBeLoaded = true;
     }
