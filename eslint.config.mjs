@@ -154,7 +154,12 @@ export default tseslint.config(
   },
   {
     // jest and VitePress take what such a file exports by default
-    files: ['test/setup/*-folder.ts', 'site/.vitepress/theme/index.ts', 'site/.vitepress/config.mts'],
+    files: [
+      'test/setup/*-folder.ts',
+      'site/playground/files.d.ts',
+      'site/.vitepress/theme/index.ts',
+      'site/.vitepress/config.mts',
+    ],
     rules: { 'import-x/no-default-export': 'off' },
   },
   {
