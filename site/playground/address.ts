@@ -12,9 +12,14 @@ export const LONGEST_TEXT = 1_000_000;
 /** What browsers and chats take as an address. */
 const LONGEST_ADDRESS = 32_000;
 const START = '#text=';
+/** Two texts, of which JSON writes each character with at most six. */
+const MOST_BYTES = 2 * 6 * LONGEST_TEXT + 1000;
 
 /** The part of the address from `#` on; undefined if it would be too long. */
 export async function toAddress({ text, release, operator, kept }: Shared): Promise<string | undefined> {
+  if (text.length > LONGEST_TEXT) {
+    return undefined;
+  }
   const json = JSON.stringify({ text, release, operator, kept });
   const packed = new Blob([json]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
@@ -45,7 +50,7 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     parts.push(read.value);
     length += read.value.length;
-    if (length > 8 * LONGEST_TEXT) {
+    if (length > MOST_BYTES) {
       await reader.cancel();
       throw new Error('too long');
     }

@@ -37,7 +37,11 @@ export class Editor {
       lintGutter(),
       yaml(),
       keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
-      EditorView.contentAttributes.of({ 'aria-labelledby': labelledBy, 'aria-describedby': describedBy }),
+      EditorView.contentAttributes.of({
+        'aria-labelledby': labelledBy,
+        'aria-describedby': describedBy,
+        tabindex: '0',
+      }),
       EditorView.updateListener.of(({ docChanged }) => {
         if (docChanged) {
           changed();

@@ -45,6 +45,16 @@ test('a text that makes it too long has none', async () => {
   expect(await toAddress({ ...SHARED, text: noise })).toBeUndefined();
 });
 
+test('a text that is too long to be checked has none, however short it would be', async () => {
+  expect(await toAddress({ ...SHARED, text: 'a'.repeat(1_000_001) })).toBeUndefined();
+  const longest = {
+    ...SHARED,
+    text: '\u0000'.repeat(1_000_000),
+    kept: { text: '\u0000'.repeat(1_000_000), release: '0.63.0' },
+  };
+  expect(await fromAddress(await written(longest))).toEqual(longest);
+});
+
 test('each end that is cut off is noticed', async () => {
   const whole = await written({ ...SHARED, text: 'kind: MCPRemoteProxy\nmetadata:\n  name: weather\n' });
   for (let length = '#text='.length; length < whole.length; length += 1) {
