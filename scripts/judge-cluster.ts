@@ -6,7 +6,6 @@
  * into `.judge/cluster/`. All listens on the loopback address; nothing is left behind, unless `--keep` asks for it.
  */
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { KNOWN_RELEASES, LATEST_RELEASE } from '../lib/releases/releases';
 import { type ControlPlane, withControlPlane } from './lib/cluster/control-plane';
 import { writeDefinitions } from './lib/cluster/definitions';
@@ -20,7 +19,7 @@ import { judgePods } from './lib/cluster/law-pods';
 import { judgePolicies, judgeTypes } from './lib/cluster/law-policies';
 import { Report } from './lib/cluster/report';
 import { serverPrograms } from './lib/cluster/server-programs';
-import { endsWith, JudgeFailure } from './lib/judge-failure';
+import { endsWith, JudgeFailure, parsed } from './lib/judge-failure';
 
 /** It says what is wrong with the types of a policy. */
 const CONTROLLERS = ['validatingadmissionpolicy-status-controller'];
@@ -34,8 +33,17 @@ interface Options {
   readonly keep: boolean;
 }
 
-function optionsOf(args: string[]): Options {
-  const values = valuesOf(args);
+const OPTIONS = {
+  release: { type: 'string', default: LATEST_RELEASE },
+  count: { type: 'string', default: '200' },
+  mutants: { type: 'string', default: '2000' },
+  seed: { type: 'string', default: '1' },
+  'without-operator': { type: 'boolean', default: false },
+  keep: { type: 'boolean', default: false },
+} as const;
+
+function optionsOf(): Options {
+  const { values } = parsed({ options: OPTIONS });
   const [count = 0, mutants = 0, seed = 0] = [values.count, values.mutants, values.seed].map(Number);
   if (![count, mutants, seed].every(Number.isInteger)) {
     throw new JudgeFailure('--count, --mutants and --seed must be whole numbers');
@@ -48,27 +56,10 @@ function optionsOf(args: string[]): Options {
   return { release, count, mutants, seed, withOperator: !values['without-operator'], keep };
 }
 
-const OPTIONS = {
-  release: { type: 'string', default: LATEST_RELEASE },
-  count: { type: 'string', default: '200' },
-  mutants: { type: 'string', default: '2000' },
-  seed: { type: 'string', default: '1' },
-  'without-operator': { type: 'boolean', default: false },
-  keep: { type: 'boolean', default: false },
-} as const;
-
-function valuesOf(args: string[]): ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'] {
-  try {
-    return parseArgs({ args, options: OPTIONS }).values;
-  } catch (error) {
-    throw new JudgeFailure(error instanceof Error ? error.message : String(error));
-  }
-}
-
 async function main(): Promise<number> {
-  const options = optionsOf(process.argv.slice(2));
-  checkKubectl();
-  const programs = serverPrograms();
+  const options = optionsOf();
+  await checkKubectl();
+  const programs = await serverPrograms();
   // what is wrong is asked for, and not to be printed as a process warning
   process.removeAllListeners('warning');
   const report = new Report((line) => {
@@ -128,7 +119,7 @@ function only(inputs: readonly Placed[], bindings: boolean): Placed[] {
 
 async function define(plane: ControlPlane, release: string): Promise<void> {
   const folder = path.join(plane.folder, 'definitions');
-  writeDefinitions(folder, release);
+  await writeDefinitions(folder, release);
   for (const args of [
     ['apply', '--server-side', '-f', folder],
     ['wait', '--for=condition=Established', '--timeout=60s', '-f', folder],

@@ -4,11 +4,10 @@
  * its objects with those that this package writes for clusters without it. `EXACT` must be equal in every field, the run
  * config byte for byte; `CORRECTED` may differ in what `docs/corrections.md` lists, each difference by the id of a correction.
  */
-import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
 import { clustersAt } from '../test/support/valid/target';
 import { programsFor } from '../test/support/valid/program';
-import { endsWith, JudgeFailure } from './lib/judge-failure';
+import { endsWith, JudgeFailure, parsed } from './lib/judge-failure';
 import { operatorJudge } from './lib/operator-judge';
 import { comparedWithOperator, type Compared, inputOf, type OperatorInput } from './lib/operator-programs';
 
@@ -17,8 +16,8 @@ const BATCH = 250;
 /** One in so many has all configs that it refers to. */
 const WHOLE = 5;
 
-function main(): number {
-  const { values } = parseArgs({
+async function main(): Promise<number> {
+  const { values } = parsed({
     options: {
       release: { type: 'string', default: '0.44.0' },
       count: { type: 'string', default: '500' },
@@ -30,7 +29,7 @@ function main(): number {
   if (!Number.isInteger(count) || count < 1 || !Number.isInteger(seed)) {
     throw new JudgeFailure('--count and --seed must be whole numbers');
   }
-  const operator = operatorJudge(release);
+  const operator = await operatorJudge(release);
   // what is wrong is asked for, and not to be printed as a process warning
   process.removeAllListeners('warning');
   const total = { judged: 0, refused: 0, exact: 0, corrected: 0 };
@@ -43,7 +42,7 @@ function main(): number {
       .flatMap((program, index) => inputOf(`program ${String(made + index)}`, program))
       .slice(0, count - total.judged);
     made += numRuns;
-    const judgements = operator.judge(inputs);
+    const judgements = await operator.judge(inputs);
     for (const [index, input] of inputs.entries()) {
       const judgement = judgements[index];
       const compared = judgement && comparedWithOperator(input, judgement, release);

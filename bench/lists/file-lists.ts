@@ -125,6 +125,19 @@ function checkFolder(count: number, { folder }: Place): void {
   rmSync(files, { recursive: true });
 }
 
+/** Overlays of one proxy, each for a cluster of its own. */
+function drawOverlays(count: number, { folder }: Place): void {
+  const overlays = path.join(folder, 'overlays');
+  for (const name of many(count, (each) => each)) {
+    const overlay = path.join(overlays, name);
+    mkdirSync(overlay, { recursive: true });
+    writeFileSync(path.join(overlay, 'proxy.yaml'), proxyDocument('weather'));
+    writeFileSync(path.join(overlay, 'kustomization.yaml'), 'resources: [proxy.yaml]\n');
+  }
+  run(['graph', '--no-kustomize', overlays]);
+  rmSync(overlays, { recursive: true });
+}
+
 /** Files, documents in them, and parts of documents. */
 export const FILE_LISTS: readonly List[] = [
   include('documents of a file', documents),
@@ -139,4 +152,5 @@ export const FILE_LISTS: readonly List[] = [
   command('exposed proxies, for clients', ['clients'], exposedProxies),
   { name: 'exposed proxies, compared', run: compare },
   { name: 'files of a folder, checked', run: checkFolder },
+  { name: 'overlays of a folder, drawn', run: drawOverlays },
 ];

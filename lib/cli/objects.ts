@@ -51,14 +51,12 @@ export function objectsOf(files: readonly DocumentsOfFile[], given: readonly str
  */
 export function scopesOf(objects: readonly KubernetesObject[]): Scope[] {
   const byOverlay = grouped(objects, ({ overlay }) => overlay);
-  const keys = new Map(Array.from(byOverlay, ([overlay, own]) => [overlay, new Set(own.map(keyOf))]));
-  const isApart = (one: string | undefined, other: string | undefined): boolean => {
-    const [ours, theirs] = [keys.get(one), keys.get(other)];
-    return one !== undefined && other !== undefined && Array.from(ours ?? []).some((key) => theirs?.has(key));
-  };
+  const byKey = grouped(objects, keyOf);
+  const count = Array.from(byOverlay.keys()).filter((overlay) => overlay !== undefined).length;
   return Array.from(byOverlay, ([overlay, own]) => {
-    const seen = new Set(keys.get(overlay));
-    const others = Array.from(byOverlay).filter(([other]) => other !== overlay && !isApart(overlay, other));
+    const seen = new Set(own.map(keyOf));
+    const apart = overlay === undefined ? new Set() : overlaysSharing(seen, byKey, count);
+    const others = Array.from(byOverlay).filter(([other]) => other !== overlay && !apart.has(other));
     const plainFirst = others.sort(([one], [other]) => Number(one !== undefined) - Number(other !== undefined));
     const more = plainFirst
       .flatMap(([, each]) => each)
@@ -69,6 +67,26 @@ export function scopesOf(objects: readonly KubernetesObject[]): Scope[] {
       });
     return { own, objects: [...own, ...more] };
   });
+}
+
+/** The overlays that have one of some objects, of so many overlays. */
+function overlaysSharing(
+  keys: ReadonlySet<string>,
+  objects: ReadonlyMap<string, readonly KubernetesObject[]>,
+  count: number,
+): ReadonlySet<string | undefined> {
+  const found = new Set<string | undefined>();
+  for (const key of keys) {
+    for (const { overlay } of objects.get(key) ?? []) {
+      if (overlay !== undefined) {
+        found.add(overlay);
+      }
+    }
+    if (found.size === count) {
+      break;
+    }
+  }
+  return found;
 }
 
 /** The names of objects that several overlays have, so that an overlay must be named with them. */

@@ -3,7 +3,7 @@ import type { IConstruct } from 'constructs';
 import { grouped, isPlainObject, type PlainObject } from '../private/plain';
 import { identity } from '../model/names-and-labels';
 import type { CatalogEntry } from './catalog-entry';
-import { nearestFirst } from './scope-settings';
+import { nearestFirst, renderingOf } from './scope-settings';
 import { metadataChecksum } from './written-metadata';
 
 /**
@@ -230,6 +230,25 @@ function contentOf(object: ApiObject): Content {
 /** Whether these are the names of two clusters; a cluster without a name may be any. */
 export function areApart(one: string, other: string): boolean {
   return one !== '' && other !== '' && one !== other;
+}
+
+/** Where a construct is, and the name of its cluster. */
+interface Home {
+  readonly host: IConstruct;
+  /** Empty if it has none. */
+  readonly clusterName: string;
+}
+
+/** Whether an object and a construct may be in one cluster; `asked` knows the names of clusters. */
+export function mayShareCluster(
+  object: ApiObject,
+  { host, clusterName }: Home,
+  asked: Pick<CatalogEntry, 'clusterNameOf'> | undefined,
+): boolean {
+  return (
+    !areApart(asked?.clusterNameOf(object) ?? '', clusterName) &&
+    !areApart(renderingOf(object) ?? '', renderingOf(host) ?? '')
+  );
 }
 
 /** The namespace that the object is written with. */

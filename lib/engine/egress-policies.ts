@@ -5,9 +5,9 @@ import { podLabelsIn } from '../model/routed-proxies';
 import { selects } from '../model/traffic';
 import { perObject } from '../private/caches';
 import { grouped, listAt, objectAt, type PlainObject, textAt } from '../private/plain';
-import { areApart, type ForeignObjects } from './app-tree';
+import { type ForeignObjects, mayShareCluster } from './app-tree';
 import type { CatalogEntry } from './catalog-entry';
-import { nearestFirst, renderingOf } from './scope-settings';
+import { nearestFirst } from './scope-settings';
 
 /** The NetworkPolicies of the app that select the pods of a proxy, without that of its facade. */
 export function policiesAround(entry: CatalogEntry, objects: ForeignObjects): readonly PodPolicy[] {
@@ -16,57 +16,58 @@ export function policiesAround(entry: CatalogEntry, objects: ForeignObjects): re
     return [];
   }
   const podLabels = podLabelsIn(resource.name, resource.spec);
-  const policies = policiesOf(objects, resource.namespace);
+  const { byLabel, others } = policiesOf(objects, resource.namespace);
   const keys = ['', ...Object.entries(podLabels).map(([label, value]) => keyOf(label, value))];
   const found = keys
-    .flatMap((key) => policies.get(key) ?? [])
-    .filter(
-      ({ object, content }) => selects(objectAt(content, 'spec', 'podSelector'), podLabels) && isNear(object, entry),
-    )
+    .flatMap((key) => byLabel.get(key) ?? [])
+    .filter(({ content }) => selects(objectAt(content, 'spec', 'podSelector'), podLabels));
+  const { host, cluster } = entry;
+  return [...found, ...others]
+    .filter(({ object }) => mayShareCluster(object, { host, clusterName: cluster.name }, entry))
     .map(({ object: { name }, content }) => ({ name, content }));
-  const others = ofOtherGroups(objects, resource.namespace).filter((object) => isNear(object, entry));
-  return [...found, ...others.map(({ name }) => ({ name, content: ALLOWS_ALL }))];
-}
-
-/** Those of network plugins, which may allow what NetworkPolicies don't. */
-function ofOtherGroups(objects: ForeignObjects, namespace: string | undefined): readonly ApiObject[] {
-  return [
-    ...objects.ofNamespace('NetworkPolicy', namespace).filter((object) => !isOfKubernetes(object)),
-    ...objects.ofNamespace('CiliumNetworkPolicy', namespace),
-    ...objects.ofKind('CiliumClusterwideNetworkPolicy'),
-    ...objects.ofKind('GlobalNetworkPolicy'),
-  ];
 }
 
 const ALLOWS_ALL: PlainObject = { spec: { podSelector: {}, policyTypes: ['Egress'], egress: [{}] } };
-
-/** Calico has a kind of the same name. */
-function isOfKubernetes({ apiGroup }: ApiObject): boolean {
-  return apiGroup === 'networking.k8s.io' || apiGroup === 'extensions';
-}
 
 interface Policy {
   readonly object: ApiObject;
   readonly content: PlainObject;
 }
 
-/** By one of the labels that they select, so that each proxy only looks at the few that may be about it. */
-type Policies = ReadonlyMap<string, readonly Policy[]>;
+/** The policies that may be about pods of a namespace. */
+interface Policies {
+  /** By one of the labels that they select, so that each proxy only looks at the few that may be about it. */
+  readonly byLabel: ReadonlyMap<string, readonly Policy[]>;
+  /** Those of network plugins, which may allow what NetworkPolicies don't. */
+  readonly others: readonly Policy[];
+}
 
 const known = perObject<ForeignObjects, Map<string | undefined, Policies>>(() => new Map());
 
 function policiesOf(objects: ForeignObjects, namespace: string | undefined): Policies {
-  const found =
-    known(objects).get(namespace) ??
-    grouped(
-      objects
-        .ofNamespace('NetworkPolicy', namespace)
-        .filter(isOfKubernetes)
-        .map((object) => ({ object, content: objects.content(object) ?? {} })),
-      ({ content }) => lastLabelIn(objectAt(content, 'spec', 'podSelector', 'matchLabels')),
-    );
+  const found = known(objects).get(namespace) ?? findPolicies(objects, namespace);
   known(objects).set(namespace, found);
   return found;
+}
+
+function findPolicies(objects: ForeignObjects, namespace: string | undefined): Policies {
+  const named = objects.ofNamespace('NetworkPolicy', namespace);
+  const ofPlugins = [
+    ...named.filter((object) => !isOfKubernetes(object)),
+    ...objects.ofNamespace('CiliumNetworkPolicy', namespace),
+    ...objects.ofKind('CiliumClusterwideNetworkPolicy'),
+    ...objects.ofKind('GlobalNetworkPolicy'),
+  ];
+  const policies = named.filter(isOfKubernetes).map((object) => ({ object, content: objects.content(object) ?? {} }));
+  return {
+    byLabel: grouped(policies, ({ content }) => lastLabelIn(objectAt(content, 'spec', 'podSelector', 'matchLabels'))),
+    others: ofPlugins.map((object) => ({ object, content: ALLOWS_ALL })),
+  };
+}
+
+/** Calico has a kind of the same name. */
+function isOfKubernetes({ apiGroup }: ApiObject): boolean {
+  return apiGroup === 'networking.k8s.io' || apiGroup === 'extensions';
 }
 
 /** The last of the labels, which tells proxies apart: `toolhive-name`; empty if there are none. */
@@ -77,13 +78,6 @@ function lastLabelIn(labels: PlainObject): string {
 
 function keyOf(label: string, value: unknown): string {
   return JSON.stringify([label, value]);
-}
-
-function isNear(object: ApiObject, entry: CatalogEntry): boolean {
-  return (
-    !areApart(entry.clusterNameOf(object), entry.cluster.name) &&
-    !areApart(renderingOf(object) ?? '', renderingOf(entry.host) ?? '')
-  );
 }
 
 /** The ports of pods behind the Services of the app that a proxy connects to, by host and port. */
@@ -109,7 +103,9 @@ function servicesOf(
   { name, namespace }: NonNullable<ReturnType<typeof serviceOf>>,
   objects: ForeignObjects,
 ): readonly ApiObject[] {
-  const named = objects.find('Service', namespace, name).filter((each) => isNear(each, entry));
+  const named = objects
+    .find('Service', namespace, name)
+    .filter((each) => mayShareCluster(each, { host: entry.host, clusterName: entry.cluster.name }, entry));
   return nearestFirst(named, entry.host, (each) => each);
 }
 

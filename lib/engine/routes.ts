@@ -11,7 +11,7 @@ import { NO_TRAFFIC, rulesForPods, type Traffic, type TrafficRoute } from '../mo
 import { once, perObject } from '../private/caches';
 import { firsts, grouped, listAt, objectAt, type PlainObject, textAt } from '../private/plain';
 import { ROUTE_RULES, routeViolations, type RouteSubject, type Serving, type ServingProxy } from '../rules/app/routes';
-import { areApart, type ForeignObjects, namespaceOf } from './app-tree';
+import { areApart, type ForeignObjects, mayShareCluster, namespaceOf } from './app-tree';
 import type { CatalogEntry } from './catalog-entry';
 import { policiesAround } from './egress-policies';
 import { unsettledIn } from './inspect-resource';
@@ -116,7 +116,7 @@ export class AppTraffic {
         ...manifests.ofKind('Deployment').flatMap((each) => deploymentProxy(each, manifests, any)),
       ],
       objects: manifests,
-      isNear: (object, proxy) => isNear(object, proxy, proxy.entry ?? any),
+      isNear: ({ object }, proxy) => mayShareCluster(object, proxy, proxy.entry ?? any),
     });
   }
 }
@@ -211,16 +211,4 @@ function deploymentProxy(
       clusterName: any?.clusterNameOf(object) ?? '',
     },
   ];
-}
-
-/** Whether an object and a proxy may be in one cluster. */
-function isNear(
-  { object }: Written,
-  { host, clusterName }: Pick<AppProxy, 'host' | 'clusterName'>,
-  asked: CatalogEntry | undefined,
-): boolean {
-  return (
-    !areApart(asked?.clusterNameOf(object) ?? '', clusterName) &&
-    !areApart(renderingOf(object) ?? '', renderingOf(host) ?? '')
-  );
 }

@@ -293,6 +293,11 @@ export class PodIndex<Proxy extends Pick<RoutedProxy, 'namespace' | 'podLabels'>
     const all = this.byNamespace.get(namespace) ?? [];
     return lists.reduce<readonly Proxy[]>((least, each) => (each.length < least.length ? each : least), all);
   }
+
+  /** The same of all namespaces. */
+  public candidatesAnywhere(labels: PlainObject): readonly Proxy[] {
+    return Array.from(this.byNamespace.keys()).flatMap((namespace) => this.candidates(namespace, labels));
+  }
 }
 
 function keyOf(namespace: string | undefined, label: string, value: unknown): string {

@@ -3,6 +3,7 @@ import { ALL_KINDS, type Kind } from '../../lib/model/kinds';
 import { readCrds } from '../../lib/reader/crds/read-crds';
 import { LATEST_RELEASE, operatorRelease } from '../../lib/releases/releases';
 import { schemaOf } from '../../lib/releases/schema-of';
+import { JudgeFailure } from './judge-failure';
 
 /** What differs between the CRDs of a folder and those of the newest tested release, as lines of a page. */
 export interface Drift {
@@ -16,7 +17,7 @@ type Facts = ReadonlyMap<string, string>;
 export function driftOf(source: string, group: string): Drift {
   const { crds, findings } = readCrds(source, { group });
   if (crds === undefined || crds.schemas.size === 0) {
-    throw new Error(`${source}: ${findings.map(({ rule }) => rule).join('; ')}`);
+    throw new JudgeFailure(`${source}: ${findings.map(({ rule }) => rule).join('; ')}`);
   }
   const release = operatorRelease(LATEST_RELEASE);
   const kinds = ALL_KINDS.map((kind): [Kind, readonly string[]] => {

@@ -7,6 +7,7 @@ import { LATEST_RELEASE } from '../../lib/releases/releases';
 import { checkPageFiles, checkTextFiles } from './check-page-files';
 import { crdFileOfRelease } from './crds-of-release';
 import { knownExpressionFiles } from './known-expression-files';
+import { jsonSchemaFiles } from './json-schema-files';
 import { KUBERNETES_TYPES, podTemplateSources, podTemplateTypes } from './kubernetes-types';
 import { propStructFiles } from './prop-struct-files';
 import { propTypeFiles } from './prop-type-files';
@@ -32,6 +33,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, Files>> {
     ['lib/engine/generated', await checkPageFiles()],
     ['lib/cli/check/generated', await checkTextFiles()],
     [POD_TYPES, await podTemplateFiles()],
+    ['schemas', jsonSchemaFiles(crds)],
   ]);
 }
 

@@ -1,3 +1,5 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
 /** Why a judge cannot judge, and what to do: the command prints it in one line, and ends with 2. */
 export class JudgeFailure extends Error {}
 
@@ -10,10 +12,21 @@ async function ended(main: () => number | Promise<number>): Promise<void> {
   try {
     process.exitCode = await main();
   } catch (error) {
-    if (!(error instanceof JudgeFailure)) {
-      throw error;
-    }
-    console.error(`judge: ${error.message.replaceAll(/\s*\n\s*/g, ' ')}`);
-    process.exitCode = 2;
+    console.error(error instanceof JudgeFailure ? `judge: ${inOneLine(error.message)}` : error);
+    // what was judged at the same time has no use any more
+    process.exit(2);
+  }
+}
+
+export function inOneLine(text: string): string {
+  return text.trim().replaceAll(/\s*\n\s*/g, ' ');
+}
+
+/** The arguments of the command; a wrong one is a failure. */
+export function parsed<Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new JudgeFailure(error instanceof Error ? error.message : String(error));
   }
 }

@@ -21,8 +21,13 @@ interface Manifest {
 /** The Secrets and ConfigMaps that programs make with cdk8s-plus. */
 const MADE_BY_OTHERS = /^(test|dev|prod|stage)-made\d/;
 
-/** Warnings of what the cluster drops, and of what it refuses of the operator's objects too. */
-const TOLD = ['CDK8S_MCP_UNKNOWN_FIELD', 'CDK8S_MCP_POD_TEMPLATE_EXACT'];
+/** Warnings of what the cluster drops, of what it refuses of the operator's objects too, and of what only server-side apply refuses. */
+const TOLD = [
+  'CDK8S_MCP_UNKNOWN_FIELD',
+  'CDK8S_MCP_POD_TEMPLATE_EXACT',
+  'CDK8S_MCP_POD_TEMPLATE_APPLY',
+  'CDK8S_MCP_METADATA_APPLY',
+];
 
 /** A program, or a document, that nobody would write so. */
 export interface Mutant {

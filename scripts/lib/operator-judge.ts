@@ -1,9 +1,19 @@
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import type { Manifest } from '../../test/support/corpus';
+import { checkGo, go, type GoRun } from './go-command';
 import { HOME } from './go-program';
 import { JudgeFailure } from './judge-failure';
+import { keep, removeAtEnd, run } from './own-processes';
 
 const SOURCE = path.join(__dirname, '..', 'operator-judge');
 const OPERATOR = 'github.com/stacklok/toolhive';
@@ -45,17 +55,26 @@ export interface ResourceStatus {
 export interface OperatorJudge {
   /** The folder with the definitions that the release installs. */
   readonly definitions: string;
-  readonly judge: (cases: readonly JudgedCase[]) => readonly Judgement[];
+  readonly judge: (cases: readonly JudgedCase[]) => Promise<readonly Judgement[]>;
 }
 
 /** Builds the operator of a release from its Go module into `.judge/`, unless it is there. */
-export function operatorJudge(release: string): OperatorJudge {
+export async function operatorJudge(release: string): Promise<OperatorJudge> {
+  if (!/^\d+\.\d+\.\d+$/.test(release)) {
+    throw new JudgeFailure(`'${release}' is no release; write one such as 0.44.0`);
+  }
   const folder = path.join(HOME, 'operator', release);
   const program = path.join(folder, 'operator-judge');
+  const call: GoRun = {
+    folder,
+    env: { ...process.env, GOFLAGS: '-mod=mod' },
+    what: `the operator ${release}`,
+    otherwise: 'use a release whose modules can be had and that this Go builds',
+  };
   if (!isBuilt(folder, program)) {
-    build(release, folder, program);
+    await built(release, program, call);
   }
-  const module = go(folder, 'list', '-m', '-f', '{{.Dir}}', OPERATOR).trim();
+  const module = (await go(call, 'list', '-m', '-f', '{{.Dir}}', OPERATOR)).trim();
   const definitions = path.join(module, DEFINITIONS);
   return { definitions, judge: (cases) => judged(program, definitions, cases) };
 }
@@ -73,22 +92,24 @@ function isBuilt(folder: string, program: string): boolean {
   return existsSync(program) && sources().every(isSame);
 }
 
-function build(release: string, folder: string, program: string): void {
-  if (spawnSync('go', ['version']).status !== 0) {
-    throw new JudgeFailure('Go is not installed; install Go 1.26 or later, with which the operator is built');
-  }
+/** Builds the program; nothing of it stays where that fails, or is interrupted. */
+async function built(release: string, program: string, call: GoRun): Promise<void> {
+  const { folder } = call;
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  // an interrupted build leaves no program of other sources
-  rmSync(program, { force: true });
+  removeAtEnd(folder);
+  await checkGo(call);
   for (const name of sources()) {
     copyFileSync(path.join(SOURCE, name), path.join(folder, name));
   }
   console.error(`judge: looks up the Go modules of the operator ${release}`);
   writeFileSync(path.join(folder, 'go.mod'), moduleFor(release));
-  go(folder, 'get', `${OPERATOR}@v${release}`);
-  go(folder, 'mod', 'tidy');
+  await go(call, 'get', `${OPERATOR}@v${release}`);
+  await go(call, 'mod', 'tidy');
   console.error(`judge: builds the operator ${release}, which takes ten minutes the first time`);
-  go(folder, 'build', '-o', program, '.');
+  await go(call, 'build', '-o', `${program}.new`, '.');
+  renameSync(`${program}.new`, program);
+  keep(folder);
 }
 
 /**
@@ -99,30 +120,18 @@ function moduleFor(release: string): string {
   return `module operatorjudge\n\ngo 1.26\n\nrequire ${OPERATOR} v${release}\n`;
 }
 
-/** What went wrong is in one of the lines of Go, after those about what it downloads. */
-function go(folder: string, ...args: readonly string[]): string {
-  const env = { ...process.env, GOFLAGS: '-mod=mod' };
-  const { status, stdout, stderr } = spawnSync('go', args, { cwd: folder, encoding: 'utf8', env, maxBuffer: 2 ** 28 });
-  if (status !== 0) {
-    const said = stderr
-      .split('\n')
-      .filter((line) => line !== '' && !/^go: (downloading|finding|found|added) /.test(line));
-    const shown = said.slice(0, 3).join('; ');
-    throw new JudgeFailure(
-      `go ${args.slice(0, 2).join(' ')} fails for ${path.basename(folder)}: ${shown}; use a release whose modules can be had and that this Go builds`,
-    );
-  }
-  return stdout;
-}
-
-function judged(program: string, definitions: string, cases: readonly JudgedCase[]): readonly Judgement[] {
+async function judged(
+  program: string,
+  definitions: string,
+  cases: readonly JudgedCase[],
+): Promise<readonly Judgement[]> {
   const input = cases.map((each) => JSON.stringify(each)).join('\n');
-  const { status, stdout, stderr } = spawnSync(program, [definitions], { input, encoding: 'utf8', maxBuffer: 2 ** 30 });
-  const lines = stdout.split('\n').filter((line) => line !== '');
+  const { status, out, error } = await run(program, [definitions], { cwd: HOME, input });
+  const lines = out.split('\n').filter((line) => line !== '');
   if (status !== 0 || lines.length !== cases.length) {
-    const [first = ''] = stderr.split('\n');
+    const [first = ''] = error.split('\n');
     throw new JudgeFailure(
-      `the operator stops after ${String(lines.length)} of ${String(cases.length)} cases: ${first}`,
+      `the operator stops after ${String(lines.length)} of ${String(cases.length)} cases: ${first}; remove ${path.dirname(program)}, so that it is built anew`,
     );
   }
   return lines.map((line) => JSON.parse(line) as Judgement);

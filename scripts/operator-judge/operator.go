@@ -161,7 +161,8 @@ func (platformOfEnvironment) DetectPlatform(config *rest.Config) (kubernetes.Pla
 func withParts(empty reconciler, known *runtime.Scheme, cluster client.Client) reconciler {
 	parts := []any{
 		known,
-		events.NewFakeRecorder(1),
+		// without a channel, which nobody would read, events are thrown away
+		&events.FakeRecorder{},
 		controllerutil.NewSharedPlatformDetectorWithDetector(platformOfEnvironment{}),
 		imagepullsecrets.LoadDefaultsFromEnv(),
 	}

@@ -10,6 +10,13 @@ const DESKTOP = { width: 1280, height: 900 };
 const WHOLE: readonly string[] = ['', 'docs/', 'docs/command-line', 'api/RemoteMcpProxyProps'];
 const TABS = 2;
 
+declare global {
+  interface Window {
+    /** Once `axe.source` has run in a page. */
+    readonly axe: typeof axe;
+  }
+}
+
 describeInChromium('each page', () => {
   const findings = { errors: [] as string[], light: [] as string[], dark: [] as string[], wide: [] as string[] };
   const pages = pagesOfSite();
@@ -80,7 +87,7 @@ async function accessibility(tab: Page, page: string, context: string, rules?: s
     ...(rules === undefined ? {} : { runOnly: { type: 'rule', values: rules } }),
   };
   const { violations } = await tab.evaluate<AxeResults, [string, RunOptions]>(
-    (given) => axe.run(...given),
+    (given) => window.axe.run(...given),
     [context, options],
   );
   return violations

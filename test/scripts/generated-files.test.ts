@@ -13,6 +13,7 @@ const SOURCES = ['crds', 'docs/checks', 'lib', 'scripts', '.prettierrc.json', 'p
 
 const folders = [
   'imports',
+  'schemas',
   ...readdirSync(path.join(ROOT, 'lib'), { recursive: true, withFileTypes: true })
     .filter((each) => each.isDirectory() && each.name === 'generated')
     .map(({ parentPath, name }) => path.relative(ROOT, path.join(parentPath, name))),
@@ -53,8 +54,15 @@ test('what is generated comes back byte for byte where it is gone (otherwise: np
   expect(generatedAnew()).toEqual(folders.map((folder) => [folder, filesOf(path.join(ROOT, folder))]));
 });
 
-test.each(folders.filter((folder) => folder !== 'imports'))('%s says in each file what it comes from', (folder) => {
-  for (const source of Object.values(filesOf(path.join(ROOT, folder)))) {
-    expect(source).toMatch(/^\/\/ Generated from .+ by `npm run import`\. Do not edit\.\n/);
-  }
+test.each(folders.filter((folder) => path.basename(folder) === 'generated'))(
+  '%s says in each file what it comes from',
+  (folder) => {
+    for (const source of Object.values(filesOf(path.join(ROOT, folder)))) {
+      expect(source).toMatch(/^\/\/ Generated from .+ by `npm run import`\. Do not edit\.\n/);
+    }
+  },
+);
+
+test.each(Object.entries(filesOf(path.join(ROOT, 'schemas'))))('schemas/%s says it too', (_, source) => {
+  expect(source).toMatch(/^\{\n.*\n"\$comment": "Generated from .+ by `npm run import`\. Do not edit\.",\n/);
 });

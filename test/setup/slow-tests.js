@@ -45,6 +45,7 @@ module.exports = [
   'same-proxy-all',
   'silent-fields',
   'scripts/generated-files',
+  'scripts/resource-schemas',
   'scripts/text-changes',
   'support/releases',
   'valid-programs',

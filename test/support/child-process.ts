@@ -1,4 +1,11 @@
-import { spawnSync, type SpawnSyncOptions, type SpawnSyncReturns } from 'node:child_process';
+import {
+  type ChildProcess,
+  spawn,
+  type SpawnOptions,
+  spawnSync,
+  type SpawnSyncOptions,
+  type SpawnSyncReturns,
+} from 'node:child_process';
 
 /**
  * Runs a program of which a test reads what it prints: without colours, which `FORCE_COLOR` asks for. Jest sets that for its
@@ -25,4 +32,9 @@ export function outputOf(command: string, args: readonly string[], cwd: string):
     throw error ?? new Error(`${command} ${args.join(' ')}\n${stdout}\n${stderr}`);
   }
   return stdout;
+}
+
+/** A program that runs while the test goes on. */
+export function startedProgram(command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
+  return spawn(command, args, { ...options, env: { ...process.env, FORCE_COLOR: undefined } });
 }

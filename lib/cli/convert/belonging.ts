@@ -54,10 +54,13 @@ function aroundProxies(objects: readonly KubernetesObject[]): KubernetesObject[]
     ({ object: { namespace }, mention }) => placed(namespace, mention),
   );
   const selected = grouped(
-    objects.flatMap((object) => selectedBy(object, proxies, pods).map((proxy) => ({ object, proxy }))),
+    objects.flatMap((object) => selectedBy(object, pods).map((proxy) => ({ object, proxy }))),
     ({ proxy }) => proxy,
   );
-  const watchers = objects.filter(({ kind }) => MONITORS.includes(kind) || kind === 'PrometheusRule');
+  const rules = objects
+    .filter(({ kind }) => kind === 'PrometheusRule')
+    .map((rule) => ({ rule, text: textOfRule(rule) }));
+  const ofToolHive = rules.filter(({ text }) => text.includes('toolhive'));
   return proxies.flatMap((proxy) => {
     const { namespace, name, object, own } = proxy;
     const selecting = (selected.get(proxy) ?? []).map((each) => each.object);
@@ -73,7 +76,7 @@ function aroundProxies(objects: readonly KubernetesObject[]): KubernetesObject[]
       object,
       ...selecting,
       ...mentioning.map((each) => each.object),
-      ...watchers.filter((each) => isWatching(each, proxy)),
+      ...ofToolHive.filter(({ text }) => text.includes(name)).map(({ rule }) => rule),
     ];
   });
 }
@@ -108,23 +111,47 @@ function servicesIn(object: KubernetesObject): string[] {
 }
 
 /** The proxies whose pods an object selects: a Service in its namespace, a policy without a namespace in all. */
-function selectedBy(
-  { kind, namespace, content }: KubernetesObject,
-  proxies: readonly FoundProxy[],
-  pods: PodIndex<FoundProxy>,
-): readonly FoundProxy[] {
+function selectedBy({ kind, namespace, content }: KubernetesObject, pods: PodIndex<FoundProxy>): readonly FoundProxy[] {
+  const { spec } = content;
   switch (kind) {
     case 'Service':
-      return pods.selectedBy(namespace, objectAt(content, 'spec', 'selector'));
+      return pods.selectedBy(namespace, objectAt(spec, 'selector'));
     case 'NetworkPolicy':
     case 'PodDisruptionBudget': {
-      const selector = objectAt(content, 'spec', kind === 'NetworkPolicy' ? 'podSelector' : 'selector');
-      const near = namespace === undefined ? proxies : pods.candidates(namespace, objectAt(selector, 'matchLabels'));
-      return near.filter(({ podLabels }) => selects(selector, podLabels));
+      const selector = objectAt(spec, kind === 'NetworkPolicy' ? 'podSelector' : 'selector');
+      return podsOf(selector, namespace === undefined ? 'all' : [namespace], pods);
+    }
+    // the Services of the operator have the labels of the pods
+    case 'ServiceMonitor':
+    case 'PodMonitor': {
+      const selector = objectAt(spec, 'selector');
+      const { any, matchNames } = objectAt(spec, 'namespaceSelector');
+      const named = Array.isArray(matchNames) ? (matchNames as readonly unknown[]) : [namespace];
+      return Object.keys(selector).length === 0 ? [] : podsOf(selector, any === true ? 'all' : named, pods);
     }
     default:
       return [];
   }
+}
+
+/** The proxies in some namespaces whose pods a selector matches. */
+function podsOf(
+  selector: PlainObject,
+  namespaces: 'all' | readonly unknown[],
+  pods: PodIndex<FoundProxy>,
+): readonly FoundProxy[] {
+  const labels = objectAt(selector, 'matchLabels');
+  const candidates =
+    namespaces === 'all'
+      ? pods.candidatesAnywhere(labels)
+      : namespaces.flatMap((each) =>
+          typeof each === 'string' || each === undefined ? pods.candidates(each, labels) : [],
+        );
+  return candidates.filter(({ podLabels }) => selects(selector, podLabels));
+}
+
+function textOfRule({ content }: KubernetesObject): string {
+  return JSON.stringify(content['spec'] ?? {});
 }
 
 const NAMES = ['name', 'host', 'service', 'serviceName'];
@@ -145,21 +172,6 @@ function namesIn(value: unknown): string[] {
 function targetsOf({ spec }: PlainObject): string[] {
   const refs = [objectAt(spec, 'scaleTargetRef'), objectAt(spec, 'targetRef'), ...listAt(spec, 'targetRefs')];
   return refs.flatMap((each) => textAt(each, 'name') ?? []);
-}
-
-/** What the monitors of Prometheus select: the Services of the operator have the labels of the pods. */
-const MONITORS: readonly string[] = ['ServiceMonitor', 'PodMonitor'];
-
-function isWatching({ kind, namespace, content }: KubernetesObject, proxy: FoundProxy): boolean {
-  const { spec } = content;
-  if (!MONITORS.includes(kind)) {
-    const text = JSON.stringify(spec ?? {});
-    return text.includes('toolhive') && text.includes(proxy.name);
-  }
-  const { any, matchNames } = objectAt(spec, 'namespaceSelector');
-  const isThere = Array.isArray(matchNames) ? matchNames.includes(proxy.namespace) : namespace === proxy.namespace;
-  const selector = objectAt(spec, 'selector');
-  return (any === true || isThere) && Object.keys(selector).length > 0 && selects(selector, proxy.podLabels);
 }
 
 /** What kept objects refer to, by namespace. */

@@ -36,8 +36,8 @@ const SETTINGS = {
   substitution: FLAG,
 } as const satisfies { readonly [name: string]: SchemaNode };
 
-/** Made when properties are read, since most programs have none. */
-const schema = once((): ObjectNode => {
+/** The schema of all properties; made when properties are read, since most programs have none. */
+export const propertiesSchema = once((): ObjectNode => {
   const settings = { ...SETTINGS, guardrails: guardrailSettings(), ...PROCESS_SETTINGS };
   const cluster: ObjectNode = {
     type: 'object',
@@ -57,12 +57,12 @@ export type Properties =
  * an effect is not looked at: it may be a part of the settings.
  */
 export function readProperties(given: unknown, root: string): Properties {
-  const { spec, findings, unknown } = readSpec(schema(), given, { path: root });
+  const { spec, findings, unknown } = readSpec(propertiesSchema(), given, { path: root });
   const settings = spec as McpValidationProps;
   const found = [
     ...findings,
     ...unknown.map(({ path }) => unknownProperty(path, root)),
-    ...schemaFindings(schema(), spec, { path: root }),
+    ...schemaFindings(propertiesSchema(), spec, { path: root }),
     ...(findings.length === 0 ? settingsFindings(settings, root) : []),
     ...(findings.length + unknown.length === 0 ? guardrailFindings(settings, root) : []),
   ];
@@ -86,7 +86,7 @@ function unknownProperty(path: string, root: string): Finding {
 
 /** What the object at the end of the way may have. */
 function fieldsAt(way: readonly (string | number)[]): ObjectNode['fields'] {
-  let node: SchemaNode = schema();
+  let node: SchemaNode = propertiesSchema();
   for (const step of way) {
     const next: SchemaNode | undefined =
       node.type === 'list' ? node.items : node.type === 'object' ? node.fields[step] : undefined;

@@ -1,17 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JudgeFailure } from '../judge-failure';
+import { keep, removeAtEnd, start as startProgram } from '../own-processes';
 import { ApiClient } from './api-client';
 import type { ServerPrograms } from './server-programs';
 
 const LOOPBACK = '127.0.0.1';
-/** So long a server may take until it answers, or until it has ended. */
-const [STARTING, ENDING] = [180_000, 10_000];
+/** So long a server may take until it answers, until it has ended, and until its end is noticed. */
+const [STARTING, ENDING, NOTICED] = [180_000, 10_000, 500];
+/** So much of a line of a log is shown. */
+const SHOWN = 300;
 
 /**
  * Their kinds of objects are not there: service accounts with their tokens, classes of priorities and of runtimes. Only a
@@ -50,36 +53,43 @@ export async function withControlPlane<Result>(
   action: (plane: ControlPlane) => Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(path.join(tmpdir(), 'cdk8s-mcp-cluster-'));
+  if (options.keep) {
+    console.error(`judge: ${folder} is kept`);
+  } else {
+    removeAtEnd(folder);
+  }
   const servers: Server[] = [];
   const running = new Set<ChildProcess>();
-  const removed = (): void => {
-    if (options.keep) {
-      console.error(`judge: ${folder} is kept`);
-    } else {
-      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-    }
-  };
-  // the last chance where the process ends before the servers do
-  const atExit = (): void => {
-    running.forEach((child) => child.kill('SIGKILL'));
-    servers.forEach(({ child }) => child.kill('SIGKILL'));
-    removed();
-  };
-  const atSignal = (): void => {
-    process.exit(130);
-  };
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  process.once('exit', atExit);
-  signals.forEach((signal) => process.once(signal, atSignal));
   try {
-    return await action({ ...(await started(folder, options, servers)), running });
+    const plane = { ...(await started(folder, options, servers)), running };
+    return await Promise.race([action(plane), ...servers.map(failsWithIt)]);
+  } catch (error) {
+    throw error instanceof JudgeFailure ? error : await whyItFails(error, servers);
   } finally {
     running.forEach((child) => child.kill('SIGKILL'));
     await Promise.all(servers.reverse().map(end));
-    signals.forEach((signal) => process.removeListener(signal, atSignal));
-    process.removeListener('exit', atExit);
-    removed();
+    if (!options.keep) {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+      keep(folder);
+    }
   }
+}
+
+/** Nothing can be judged any more once a server has ended. */
+async function failsWithIt(server: Server): Promise<never> {
+  await server.ended;
+  throw failureOf(server);
+}
+
+function failureOf({ name, log, child }: Server): JudgeFailure {
+  return new JudgeFailure(whyEnded(name, readFileSync(log, 'utf8'), child.signalCode));
+}
+
+/** A server that ends is noticed by what asks it, perhaps before it has ended. */
+async function whyItFails(error: unknown, servers: readonly Server[]): Promise<unknown> {
+  await Promise.race([...servers.map(({ ended }) => ended), sleep(NOTICED, undefined, { ref: false })]);
+  const stopped = servers.find((each) => !isRunning(each));
+  return stopped === undefined ? error : failureOf(stopped);
 }
 
 async function started(
@@ -167,12 +177,13 @@ function serverOf(folder: string, program: string, args: readonly string[]): Ser
   const name = path.basename(program);
   const log = path.join(folder, `${name}.log`);
   const output = openSync(log, 'a');
-  const child = spawn(program, args, { cwd: folder, stdio: ['ignore', output, output] });
+  const child = startProgram(program, args, { cwd: folder, stdio: ['ignore', output, output] });
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => {
       resolve();
     });
-    child.once('error', () => {
+    child.once('error', ({ message }) => {
+      appendFileSync(log, `${message}\n`);
       resolve();
     });
   });
@@ -200,9 +211,10 @@ async function end(server: Server): Promise<void> {
 async function ready(client: () => ApiClient, servers: readonly Server[]): Promise<ApiClient> {
   const until = Date.now() + STARTING;
   while (Date.now() < until) {
+    await sleep(200);
     const stopped = servers.find((each) => !isRunning(each));
     if (stopped !== undefined) {
-      throw new JudgeFailure(whyEnded(stopped.name, readFileSync(stopped.log, 'utf8')));
+      throw failureOf(stopped);
     }
     try {
       const made = client();
@@ -212,7 +224,6 @@ async function ready(client: () => ApiClient, servers: readonly Server[]): Promi
     } catch {
       // it doesn't listen yet, or has not written its certificate
     }
-    await sleep(200);
   }
   throw new JudgeFailure(
     `the API server is not ready after ${String(STARTING / 1000)} seconds; run the command on a quieter machine, or with --keep and read the logs`,
@@ -220,12 +231,14 @@ async function ready(client: () => ApiClient, servers: readonly Server[]): Promi
 }
 
 /** What a server said last, and what to do. */
-export function whyEnded(name: string, log: string): string {
+export function whyEnded(name: string, log: string, signal: string | null = null): string {
   const lines = log.split('\n').filter((line) => line !== '');
-  const inUse = lines.find((line) => line.includes('address already in use'));
-  return inUse === undefined
-    ? `${name} ends at once: ${lines.at(-1) ?? 'it says nothing'}; run the command with --keep and read its log`
-    : `a port was taken before ${name} had it; run the command again`;
+  if (lines.some((line) => line.includes('address already in use'))) {
+    return `a port was taken before ${name} had it; run the command again`;
+  }
+  return signal === null
+    ? `${name} has ended: ${lines.at(-1)?.slice(0, SHOWN) ?? 'it says nothing'}; run the command with --keep and read its log`
+    : `${name} was ended by ${signal}; run the command with more memory, or with --keep and read its log`;
 }
 
 /** Ports of the loopback address that nobody listens on. */

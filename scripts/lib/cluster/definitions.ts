@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { servedCrdFile } from '../crds-of-release';
 import { JudgeFailure } from '../judge-failure';
+import { go } from '../go-command';
 
 const OURS = path.join(__dirname, '..', '..', '..', 'crds', 'toolhive.stacklok.dev.yaml');
 
@@ -27,11 +27,11 @@ const OTHERS = [
 ] as const;
 
 /** Writes the definitions of a release of the operator, and of others, into a folder. */
-export function writeDefinitions(folder: string, release: string): void {
+export async function writeDefinitions(folder: string, release: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'ours.yaml'), servedCrdFile(readFileSync(OURS, 'utf8'), release));
   for (const { module, folder: inside, files } of OTHERS) {
-    const source = path.join(folderOf(module), inside);
+    const source = path.join(await folderOf(module), inside);
     const names = existsSync(source) ? readdirSync(source).filter((name) => files.test(name)) : [];
     if (names.length === 0) {
       throw new JudgeFailure(`${module} has no definitions in ${inside}; correct scripts/lib/cluster/definitions.ts`);
@@ -43,19 +43,9 @@ export function writeDefinitions(folder: string, release: string): void {
 }
 
 /** The folder of a Go module, which is downloaded unless it is there already. */
-function folderOf(module: string): string {
-  const { status, stdout, error } = spawnSync('go', ['mod', 'download', '-json', module], {
-    cwd: tmpdir(),
-    encoding: 'utf8',
-  });
-  if (error !== undefined) {
-    throw new JudgeFailure('Go is not installed; install it, since the definitions of others come from Go modules');
-  }
-  const { Dir, Error: why = '' } = JSON.parse(stdout) as { Dir?: string; Error?: string };
-  if (status !== 0 || Dir === undefined) {
-    throw new JudgeFailure(
-      `the Go module ${module} cannot be had: ${why}; name a version that the proxy has in scripts/lib/cluster/definitions.ts`,
-    );
-  }
-  return Dir;
+async function folderOf(module: string): Promise<string> {
+  const what = `the definitions of ${module}`;
+  const otherwise = 'name a version that can be had in scripts/lib/cluster/definitions.ts';
+  const downloaded = await go({ folder: tmpdir(), what, otherwise }, 'mod', 'download', '-json', module);
+  return (JSON.parse(downloaded) as { readonly Dir: string }).Dir;
 }

@@ -1,7 +1,8 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Manifest } from '../../../test/support/corpus';
 import { JudgeFailure } from '../judge-failure';
+import { run } from '../own-processes';
 import type { ControlPlane } from './control-plane';
 
 /** What a run of `kubectl` prints. */
@@ -12,14 +13,18 @@ export interface KubectlResult {
 }
 
 /** Fails with what to do where it is not installed. */
-export function checkKubectl(): void {
-  if (spawnSync('kubectl', ['version', '--client']).status !== 0) {
+export async function checkKubectl(env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  const { status, error, isMissing } = await run('kubectl', ['version', '--client'], { cwd: tmpdir(), env });
+  if (isMissing) {
     throw new JudgeFailure('kubectl is not installed; install it, since it applies what is judged');
+  }
+  if (status !== 0) {
+    throw new JudgeFailure(`kubectl does not run: ${error.trim()}; install it anew, since it applies what is judged`);
   }
 }
 
 /** Runs `kubectl` against the API server, with nothing of the user's own settings. */
-export function kubectl(
+export async function kubectl(
   { folder, kubeconfig, running }: ControlPlane,
   ...args: readonly string[]
 ): Promise<KubectlResult> {
@@ -31,14 +36,17 @@ export function kubectl(
     KUBECONFIG: kubeconfig,
     KUBECACHEDIR: path.join(home, 'cache'),
   };
-  return new Promise((resolve) => {
-    const child = execFile('kubectl', args, { env, encoding: 'utf8', maxBuffer: 2 ** 30 }, (error, out, errors) => {
-      running.delete(child);
-      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
-      resolve({ code, out, error: errors });
-    });
-    running.add(child);
+  const { status, out, error } = await run('kubectl', args, {
+    cwd: folder,
+    env,
+    onStart: (child) => {
+      running.add(child);
+      child.once('exit', () => {
+        running.delete(child);
+      });
+    },
   });
+  return { code: status ?? 1, out, error };
 }
 
 /** A line that `kubectl apply` prints for an object. */

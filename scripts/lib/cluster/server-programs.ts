@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { checkGo, go, type GoRun } from '../go-command';
 import { HOME } from '../go-program';
 import { JudgeFailure } from '../judge-failure';
+import { keep, removeAtEnd } from '../own-processes';
 
 const KUBERNETES = 'v1.34.4';
 /** The libraries of that Kubernetes. */
@@ -40,13 +41,13 @@ export interface ServerPrograms {
 }
 
 /** Those of `KUBEBUILDER_ASSETS`, else those that are built once from Go modules into `.judge/`. */
-export function serverPrograms(env: NodeJS.ProcessEnv = process.env): ServerPrograms {
+export async function serverPrograms(env: NodeJS.ProcessEnv = process.env): Promise<ServerPrograms> {
   const assets = env['KUBEBUILDER_ASSETS'];
   if (assets !== undefined && assets !== '') {
     return programsIn(assets);
   }
   if (!isBuilt()) {
-    build();
+    await build();
   }
   return programsIn(BIN);
 }
@@ -77,24 +78,31 @@ function isBuilt(): boolean {
   );
 }
 
-function build(): void {
-  if (spawnSync('go', ['version']).status !== 0) {
-    throw new JudgeFailure(
-      'Go is not installed; install Go 1.26 or later, with which the API server is built, or let KUBEBUILDER_ASSETS name a folder with etcd and kube-apiserver',
-    );
-  }
-  console.error(`judge: looks up the Go modules of Kubernetes ${KUBERNETES} and etcd ${ETCD}`);
+const BUILD: GoRun = {
+  folder: FOLDER,
+  what: 'the API server',
+  otherwise: 'let KUBEBUILDER_ASSETS name a folder with etcd and kube-apiserver, which setup-envtest downloads',
+};
+
+/** Builds the programs; nothing of them stays where that fails, or is interrupted. */
+async function build(): Promise<void> {
+  rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(BIN, { recursive: true });
+  removeAtEnd(FOLDER);
+  await checkGo(BUILD);
+  console.error(`judge: looks up the Go modules of Kubernetes ${KUBERNETES} and etcd ${ETCD}`);
   const file = path.join(FOLDER, 'go.mod');
   writeFileSync(file, 'module clusterjudge\n');
   writeFileSync(path.join(FOLDER, 'tools.go'), TOOLS);
-  const { GoMod } = JSON.parse(go('mod', 'download', '-json', `k8s.io/kubernetes@${KUBERNETES}`)) as { GoMod: string };
+  const downloaded = await go(BUILD, 'mod', 'download', '-json', `k8s.io/kubernetes@${KUBERNETES}`);
+  const { GoMod } = JSON.parse(downloaded) as { GoMod: string };
   writeFileSync(file, moduleFor(readFileSync(GoMod, 'utf8')));
-  go('mod', 'tidy');
+  await go(BUILD, 'mod', 'tidy');
   for (const [name, of] of Object.entries(PACKAGES)) {
     console.error(`judge: builds ${name}, which takes up to fifteen minutes the first time`);
-    go('build', '-mod=mod', '-ldflags', '-s -w', '-o', path.join('bin', name), of);
+    await go(BUILD, 'build', '-mod=mod', '-ldflags', '-s -w', '-o', path.join('bin', name), of);
   }
+  keep(FOLDER);
 }
 
 /** The module of Kubernetes takes its libraries from folders that it doesn't contain. */
@@ -109,16 +117,4 @@ export function moduleFor(kubernetes: string): string {
     ...libraries.map((name) => `replace ${name} => ${name} ${LIBRARIES}`),
     '',
   ].join('\n');
-}
-
-function go(...args: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync('go', args, { cwd: FOLDER, encoding: 'utf8', maxBuffer: 2 ** 28 });
-  if (status !== 0) {
-    const said = [stdout, stderr].join('\n').split('\n');
-    const shown = said.filter((line) => /error|forbidden|not|cannot/i.test(line)).slice(0, 2);
-    throw new JudgeFailure(
-      `go ${args.slice(0, 2).join(' ')} fails in ${FOLDER}: ${shown.join('; ')}; let KUBEBUILDER_ASSETS name a folder with etcd and kube-apiserver, which setup-envtest downloads`,
-    );
-  }
-  return stdout;
 }

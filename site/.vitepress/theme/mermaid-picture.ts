@@ -1,5 +1,6 @@
 import { useData } from 'vitepress';
 import { defineComponent, h, onMounted, ref, useId, watch } from 'vue';
+import { MERMAID } from '../../lib/mermaid-options';
 
 /** A picture in Mermaid, whose library is only loaded on pages that have one. Before that, and without scripts, its text. */
 export const MermaidPicture = defineComponent({
@@ -11,7 +12,7 @@ export const MermaidPicture = defineComponent({
     const svg = ref('');
     const draw = async (): Promise<void> => {
       const { default: mermaid } = await import('mermaid');
-      mermaid.initialize({ startOnLoad: false, securityLevel: 'strict', theme: isDark.value ? 'dark' : 'neutral' });
+      mermaid.initialize({ ...MERMAID, theme: isDark.value ? 'dark' : 'neutral' });
       svg.value = (await mermaid.render(id, code)).svg;
     };
     onMounted(() => {

@@ -28,6 +28,7 @@ function compressed(file: string): Buffer {
 /** The built site on the loopback address, and a browser for it. */
 export class ServedSite {
   public static async open(): Promise<ServedSite> {
+    const sent = { bytes: 0 };
     const server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
       const file = fileFor(pathname);
@@ -36,17 +37,21 @@ export class ServedSite {
         response.writeHead(404).end();
         return;
       }
+      const body = compressed(file);
+      sent.bytes += body.byteLength;
       const headers = { 'content-type': type ?? 'application/octet-stream', 'content-encoding': 'gzip' };
-      response.writeHead(200, headers).end(compressed(file));
+      response.writeHead(200, headers).end(body);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new ServedSite(server, await launched());
+    return new ServedSite(server, sent, await launched());
   }
 
   private readonly address: string;
 
   private constructor(
     private readonly server: Server,
+    /** How many bytes were sent, compressed. */
+    public readonly sent: { bytes: number },
     public readonly browser: Browser,
   ) {
     const bound = server.address();
@@ -71,10 +76,12 @@ export class ServedSite {
   }
 }
 
-/** A suite in Chromium; where there is none, it is skipped, and its name says so. */
+/** A suite in Chromium. Where there is none, this is said, and the suite is skipped. */
 export function describeInChromium(name: string, suite: () => void): void {
   if (chromiumOfSystem() === undefined) {
-    describe.skip(`${name} (skipped: there is no Chromium; install it, or set CHROMIUM)`, suite);
+    // jest shows nothing that a skipped suite says to the console
+    process.stderr.write(`${name}: skipped, since there is no Chromium; install it, or set CHROMIUM to its path\n`);
+    describe.skip(name, suite);
   } else {
     describe(name, suite);
   }

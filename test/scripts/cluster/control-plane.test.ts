@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { whyEnded, withControlPlane } from '../../../scripts/lib/cluster/control-plane';
@@ -7,8 +7,9 @@ test('a server says why it ends', () => {
   expect(whyEnded('etcd', 'a\nlisten tcp 127.0.0.1:1: bind: address already in use\nb\n')).toBe(
     'a port was taken before etcd had it; run the command again',
   );
-  expect(whyEnded('etcd', 'a\nthe disk is full\n')).toMatch(/^etcd ends at once: the disk is full; /);
-  expect(whyEnded('etcd', '')).toMatch(/^etcd ends at once: it says nothing; /);
+  expect(whyEnded('etcd', 'a\nthe disk is full\n')).toMatch(/^etcd has ended: the disk is full; /);
+  expect(whyEnded('etcd', 'a\n', 'SIGKILL')).toMatch(/^etcd was ended by SIGKILL; /);
+  expect(whyEnded('etcd', '')).toMatch(/^etcd has ended: it says nothing; /);
 });
 
 describe('servers that do not start', () => {
@@ -32,13 +33,18 @@ describe('servers that do not start', () => {
   }
 
   test('are a failure that says why, and leave nothing behind', async () => {
-    const listeners = process.listenerCount('SIGINT');
-
     const failing = started(false);
     expect(readdirSync(folder)).toHaveLength(1);
-    await expect(failing).rejects.toThrow(/^node ends at once: .*bad option.*; run the command with --keep/);
+    await expect(failing).rejects.toThrow(/^node has ended: .*bad option.*; run the command with --keep/);
     expect(readdirSync(folder)).toEqual([]);
-    expect(process.listenerCount('SIGINT')).toBe(listeners);
+  });
+
+  test('are a failure that says why where they cannot be started', async () => {
+    const file = path.join(folder, 'etcd');
+    writeFileSync(file, 'text\n');
+    const programs = { etcd: file, apiServer: file, controllerManager: undefined };
+    const failing = withControlPlane({ programs, controllers: [], keep: false }, () => Promise.resolve());
+    await expect(failing).rejects.toThrow(/^etcd has ended: .*EACCES; run the command/);
   });
 
   test('leave their folder if it is asked for', async () => {
