@@ -32,7 +32,7 @@ const publicApi = [
 ];
 
 /** What has types only where the packages of the site are installed: `npm run site:install`. */
-const siteWithPackages = ['site/.vitepress/', 'site/test/'];
+const siteWithPackages = ['site/.vitepress/', 'site/playground/', 'site/test/'];
 const hasSitePackages = existsSync(new URL('site/node_modules', import.meta.url));
 
 export default tseslint.config(
@@ -154,7 +154,12 @@ export default tseslint.config(
   },
   {
     // jest and VitePress take what such a file exports by default
-    files: ['test/setup/*-folder.ts', 'site/.vitepress/theme/index.ts', 'site/.vitepress/config.mts'],
+    files: [
+      'test/setup/*-folder.ts',
+      'site/playground/files.d.ts',
+      'site/.vitepress/theme/index.ts',
+      'site/.vitepress/config.mts',
+    ],
     rules: { 'import-x/no-default-export': 'off' },
   },
   {

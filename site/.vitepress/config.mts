@@ -33,6 +33,7 @@ export default defineConfig({
     nav: [
       { text: 'Documentation', link: '/docs/', activeMatch: '^/docs/' },
       { text: 'API', link: '/api/', activeMatch: '^/api/' },
+      { text: 'Playground', link: '/play' },
     ],
     sidebar: { '/docs/': sectionsOf(INDEX), '/api/': apiSidebar(apiTypes()) },
     outline: [2, 3],

@@ -8,6 +8,9 @@ export const PICTURES: readonly { readonly file: string; readonly page: string }
   { file: 'operations.svg', page: 'examples/operations/README.md' },
 ];
 
+/** The picture of the playground. */
+export const PLAYGROUND = 'playground.png';
+
 /** The graph of a page in Mermaid. */
 export function graphOf(page: string): string {
   const [graph] = codeBlocks(page, 'mermaid');

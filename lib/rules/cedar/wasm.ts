@@ -1,4 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
+import { dropCedar, loadCedar } from './load-wasm';
 
 /** A place in a text, in bytes. */
 export interface CedarPlace {
@@ -70,7 +70,8 @@ export function askCedar<T>(question: (cedar: CedarWasm) => T): CedarAnswer<T> {
   try {
     return { value: question(cedar) };
   } catch {
-    drop();
+    loaded = undefined;
+    dropCedar();
     return { problem: 'the Cedar parser crashed', crashed: true };
   }
 }
@@ -78,37 +79,12 @@ export function askCedar<T>(question: (cedar: CedarWasm) => T): CedarAnswer<T> {
 function load(): CedarWasm | undefined {
   if (loaded === undefined && !cannotBeLoaded) {
     try {
-      avoidAbort();
-      // 4 MB that most apps don't need; the built package has a copy (scripts/bundle-cedar.ts)
-      // eslint-disable-next-line import-x/no-extraneous-dependencies
-      loaded = require('@cedar-policy/cedar-wasm/nodejs') as CedarWasm;
+      loaded = loadCedar() as CedarWasm;
     } catch {
       cannotBeLoaded = true;
     }
   }
   return loaded;
-}
-
-/**
- * V8 11, of Node 20, aborts the process after some thousand calls of functions of WebAssembly that return objects: when
- * it gives up code into which it had inlined such a call.
- */
-function avoidAbort(): void {
-  if (process.versions.v8.startsWith('11.')) {
-    setFlagsFromString('--no-turbo-inline-js-wasm-calls');
-  }
-}
-
-/** After a crash, an instance answers every call with an error. Node keeps a module in two places. */
-function drop(): void {
-  loaded = undefined;
-  const file = require.resolve('@cedar-policy/cedar-wasm/nodejs');
-  const crashed = require.cache[file];
-  Reflect.deleteProperty(require.cache, file);
-  const index = crashed === undefined ? -1 : module.children.indexOf(crashed);
-  if (index >= 0) {
-    module.children.splice(index, 1);
-  }
 }
 
 /** A policy in Cedar's JSON format. */

@@ -16,6 +16,15 @@ const TYPES: { readonly [ending: string]: string } = {
   '.wasm': 'application/wasm',
 };
 
+const COMPRESSED = new Map<string, Buffer>();
+
+/** A file as hosts send it: compressed once. */
+function compressed(file: string): Buffer {
+  const bytes = COMPRESSED.get(file) ?? gzipSync(readFileSync(file));
+  COMPRESSED.set(file, bytes);
+  return bytes;
+}
+
 /** The built site on the loopback address, and a browser for it. */
 export class ServedSite {
   public static async open(): Promise<ServedSite> {
@@ -28,7 +37,7 @@ export class ServedSite {
         response.writeHead(404).end();
         return;
       }
-      const body = gzipSync(readFileSync(file));
+      const body = compressed(file);
       sent.bytes += body.byteLength;
       const headers = { 'content-type': type ?? 'application/octet-stream', 'content-encoding': 'gzip' };
       response.writeHead(200, headers).end(body);

@@ -1,0 +1,1 @@
+module.exports = { ...require('./jest.config.js'), testTimeout: 60000 };

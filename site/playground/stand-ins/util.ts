@@ -1,0 +1,2 @@
+/** In the place of `node:util`. */
+export { dequal as isDeepStrictEqual } from 'dequal';
