@@ -127,6 +127,7 @@ describeInChromium('the playground', () => {
 
   test('objects say what must be right before', async () => {
     await page.show('Objects');
+    await page.tab.locator('.errors li').first().waitFor();
     expect(await page.tab.locator('.errors li').allInnerTexts()).toEqual([
       'proxy.yaml:8: spec.proxyPort: 80800 is above the maximum of 65535; use 1 to 65535 (maximum)',
     ]);

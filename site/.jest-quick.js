@@ -1,1 +1,0 @@
-module.exports = { ...require('./jest.config.js'), testTimeout: 60000 };
