@@ -65,9 +65,13 @@ export interface Decoded {
   readonly missing: readonly string[];
 }
 
-/** A part of the spec of a pod as Go writes it, and as servers keep it: without empty texts, lists and maps that say nothing. */
+/**
+ * A part of the spec of a pod as Go writes it, and as servers keep it: without empty texts, lists and maps that say nothing. What Go
+ * could not read stays as it is, for the rules that say so.
+ */
 export function writtenPodSpec(part: PlainObject): PlainObject {
-  return decodeObject(part, podTemplateTypes(), 'PodSpec').value;
+  const { value, problems, unknown } = decodeObject(part, podTemplateTypes(), 'PodSpec');
+  return problems.length + unknown.length === 0 ? value : part;
 }
 
 /** An object's type, and the problems found so far. */
