@@ -24,25 +24,16 @@ export async function twoParts(): Promise<readonly [first: string, second: strin
   const inFirst = new Set(Object.keys(metafile.inputs).map((file) => path.resolve(file)));
   const shared = new Set<string>();
   const second = await build({
-    ...fromText(
-      options,
-      Array.from(
-        LATER_FILES,
-        (file) => `Object.defineProperty(exports, ${keyOf(file)}, { get: () => require(${JSON.stringify(file)}) });`,
-      ),
-    ),
+    ...fromText(options, [...filesAs('later', Array.from(LATER_FILES)), 'module.exports = later;']),
     plugins: [ofFirst(inFirst, shared)],
   });
-  const files = Array.from(shared).sort();
   const first = await build({
     ...fromText(options, [
       `export * from './index';`,
-      ...files.map((file, index) => `import * as shared${String(index)} from ${JSON.stringify(file)};`),
-      `const shared = { ${files.map((file, index) => `${keyOf(file)}: shared${String(index)}`).join(', ')} };`,
+      ...filesAs('shared', Array.from(shared).sort()),
       `Object.defineProperty(module.exports, ${SHARED}, { value: shared });`,
     ]),
     plugins: [usedLater()],
-    logOverride: { 'commonjs-variable-in-esm': 'silent' },
   });
   return [textOf(first), textOf(second)];
 }
@@ -87,9 +78,18 @@ function ofFirst(inFirst: ReadonlySet<string>, shared: Set<string>): Plugin {
   };
 }
 
+/** A variable with the exports of files by their keys. */
+function filesAs(variable: string, files: readonly string[]): readonly string[] {
+  return [
+    ...files.map((file, index) => `import * as file${String(index)} from ${JSON.stringify(file)};`),
+    `const ${variable} = { ${files.map((file, index) => `${keyOf(file)}: file${String(index)}`).join(', ')} };`,
+  ];
+}
+
 function fromText(options: BuildOptions, lines: readonly string[]): BuildOptions {
   const stdin = { contents: lines.join('\n'), resolveDir: LIB, sourcefile: 'entry.ts', loader: 'ts' as const };
-  return { ...options, entryPoints: [], stdin };
+  const logOverride = { 'commonjs-variable-in-esm': 'silent' } as const;
+  return { ...options, entryPoints: [], stdin, logOverride };
 }
 
 function resolved(folder: string, name: string): string {
