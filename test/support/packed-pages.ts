@@ -9,7 +9,7 @@ export function packedDocuments(): string[] {
       .filter((file) => ending.test(file))
       .map((file) => path.join(folder, file));
   const top = readdirSync(ROOT).filter((file) => file.endsWith('.md'));
-  return [...top, ...filesOf('docs', /\.(md|svg)$/), ...filesOf('examples', /^[\w-]+\/[\w.-]+\.(md|ts|yaml)$/)];
+  return [...top, ...filesOf('docs', /\.(md|svg|png)$/), ...filesOf('examples', /^[\w-]+\/[\w.-]+\.(md|ts|yaml)$/)];
 }
 
 /** The broken links of the packed pages. */

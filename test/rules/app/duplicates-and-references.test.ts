@@ -27,8 +27,18 @@ describe('a duplicate', () => {
     ['of other names', { rendering: 'x', name: 'a' }, { rendering: 'y', name: 'b' }, true],
     ['of other namespaces', { rendering: 'x', namespace: 'a' }, { rendering: 'y', namespace: 'b' }, true],
     ['of other kinds', { rendering: 'x', kind: 'MCPToolConfig' }, { rendering: 'y', kind: 'MCPGroup' }, true],
-    ['of one origin', { rendering: 'x', name: 'a', origin: () => 'f' }, { rendering: 'y', name: 'b', origin: () => 'f' }, false],
-    ['of two origins', { rendering: 'x', name: 'a', origin: () => 'f' }, { rendering: 'y', name: 'b', origin: () => 'g' }, true],
+    [
+      'of one origin',
+      { rendering: 'x', name: 'a', origin: () => 'f' },
+      { rendering: 'y', name: 'b', origin: () => 'f' },
+      false,
+    ],
+    [
+      'of two origins',
+      { rendering: 'x', name: 'a', origin: () => 'f' },
+      { rendering: 'y', name: 'b', origin: () => 'g' },
+      true,
+    ],
   ])('%s', (_, one, other, isTold) => {
     const [a, b] = [one, other].map((each, index) =>
       resource(index === 0 ? 'a' : 'b', { name: 'x', namespace: 'ns', serviceName: 's', ...each }),
