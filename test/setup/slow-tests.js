@@ -29,7 +29,6 @@ module.exports = [
   'one-proxy',
   'operator-versions',
   'pictures',
-  'private/kubernetes/yaml/parse-documents-quick',
   'properties',
   'quiet-check-all',
   'random-programs',
