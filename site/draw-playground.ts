@@ -15,11 +15,10 @@ async function draw(): Promise<void> {
     const page = await site.browser.newPage({ viewport: { width: 1080, height: 700 } });
     await site.visit(page, 'play');
     await page.locator('.problems li').first().waitFor();
-    const taken = UPNG.decode(
-      await page.locator('.playground .sides').screenshot({
-        style: '.cm-cursorLayer { display: none } .side > .editor .cm-scroller { max-height: 470px !important }',
-      }),
-    );
+    const screenshot = await page.locator('.playground .sides').screenshot({
+      style: '.cm-cursorLayer { display: none } .side > .editor .cm-scroller { max-height: 470px !important }',
+    });
+    const taken = UPNG.decode(Uint8Array.from(screenshot).buffer);
     const picture = UPNG.encode(UPNG.toRGBA8(taken), taken.width, taken.height, COLOURS);
     writeFileSync(path.join(ROOT, 'docs', 'images', PLAYGROUND), Buffer.from(picture));
   } finally {

@@ -7,7 +7,7 @@ import { describeInChromium, ServedSite } from './support/served-site';
 const PHONE = { width: 375, height: 812 };
 const DESKTOP = { width: 1280, height: 900 };
 /** One page of each sort is looked at as a whole. On the others, what is around the text is the same. */
-const WHOLE: readonly string[] = ['', 'docs/', 'docs/command-line', 'api/RemoteMcpProxyProps'];
+const WHOLE: readonly string[] = ['', 'docs/', 'docs/command-line', 'api/RemoteMcpProxyProps', 'play'];
 const TABS = 2;
 
 declare global {
