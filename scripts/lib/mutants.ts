@@ -46,26 +46,16 @@ export interface Accepted {
 
 /** Documents of custom resources, of any kind that the release has. */
 export function documents(version: string): fc.Arbitrary<Mutant> {
-  const release = OperatorRelease.of(version);
   const anySpec = ALL_KINDS.map((kind) =>
     mutant(
       arbitrarySpec(schemaOf(kind, operatorRelease(version))).map((spec) => ({ spec, metadata: { name: 'x' } })),
     ).map(({ spec, metadata }) => documentOf(kind, spec, { metadata })),
   );
-  return fc.oneof(...anySpec).map((text) => ({
-    text,
-    releaseOf: () => version,
-    make: () => {
-      const chart = chartFor(TargetCluster.withOperator({ release }));
-      include(chart, text);
-      return App.of(chart);
-    },
-  }));
+  return fc.oneof(...anySpec).map((text) => included(text, version));
 }
 
 /** Custom resources as right programs write them, but for one or two changes. */
 export function writtenDocuments(version: string): fc.Arbitrary<Mutant> {
-  const release = OperatorRelease.of(version);
   const resource = fc.tuple(programsFor(clustersAt(version)), fc.nat()).map(([program, index]) => {
     const all = manifestsOf(program).filter(({ kind }) => isKind(kind));
     return all[index % Math.max(all.length, 1)];
@@ -74,18 +64,20 @@ export function writtenDocuments(version: string): fc.Arbitrary<Mutant> {
     resource.filter((each) => each !== undefined),
     ([first]) => first === 'spec' || first === 'metadata',
   );
-  return changed.map((manifest) => {
-    const text = JSON.stringify(manifest, undefined, 1);
-    return {
-      text,
-      releaseOf: () => version,
-      make: () => {
-        const chart = chartFor(TargetCluster.withOperator({ release }));
-        include(chart, text);
-        return App.of(chart);
-      },
-    };
-  });
+  return changed.map((manifest) => included(JSON.stringify(manifest, undefined, 1), version));
+}
+
+/** A document that a program includes. */
+function included(text: string, version: string): Mutant {
+  return {
+    text,
+    releaseOf: () => version,
+    make: () => {
+      const chart = chartFor(TargetCluster.withOperator({ release: OperatorRelease.of(version) }));
+      include(chart, text);
+      return App.of(chart);
+    },
+  };
 }
 
 /** Programs with all that stands around a proxy, for one cluster or several, with and without the operator. */

@@ -1,3 +1,4 @@
+import { WEATHER_INGRESS } from '../support/exposed-proxies';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { App, Chart, Testing } from 'cdk8s';
@@ -38,19 +39,13 @@ const METADATA = { name: 'weather', namespace: 'mcp' };
 const proxy = (spec: object = {}): string =>
   documentOf('MCPRemoteProxy', { remoteUrl: 'https://mcp.example.com/mcp', ...spec }, { metadata: METADATA });
 
-const INGRESS = `apiVersion: networking.k8s.io/v1
-kind: Ingress
-metadata: { name: a, namespace: mcp }
-spec:
-  rules:
-    - host: a.example.com
-      http:
-        paths: [{ path: /mcp, pathType: Prefix, backend: { service: { name: mcp-weather-remote-proxy, port: { number: 8080 } } } }]
-`;
-
 const BROKEN = 'a: [\n';
 
-const TEXTS: Texts = { 'proxy.yaml': proxy(), 'ingress.yaml': INGRESS, 'other.yaml': proxy({ proxyPort: 99_999 }) };
+const TEXTS: Texts = {
+  'proxy.yaml': proxy(),
+  'ingress.yaml': WEATHER_INGRESS,
+  'other.yaml': proxy({ proxyPort: 99_999 }),
+};
 
 /** What a command prints for files with these texts, in their folder. */
 function printed(texts: Texts, args: readonly string[]): ReturnType<typeof command> {

@@ -3,23 +3,14 @@ import path from 'node:path';
 import { outputOf } from '../support/child-process';
 import { command, type CommandResult } from '../support/command';
 import { type Files, writeFiles } from '../support/fake-kustomize';
+import { WEATHER_INGRESS } from '../support/exposed-proxies';
 import { documentOf } from '../support/include';
 import { inFolder } from '../support/in-folder';
 
 const proxy = (name: string): string =>
   documentOf('MCPRemoteProxy', { remoteUrl: 'https://mcp.example.com/mcp' }, { metadata: { name, namespace: 'mcp' } });
 
-const INGRESS = `apiVersion: networking.k8s.io/v1
-kind: Ingress
-metadata: { name: a, namespace: mcp }
-spec:
-  rules:
-    - host: a.example.com
-      http:
-        paths: [{ path: /mcp, pathType: Prefix, backend: { service: { name: mcp-weather-remote-proxy, port: { number: 8080 } } } }]
-`;
-
-const PLAIN: Files = { 'k8s/proxy.yaml': proxy('weather'), 'k8s/ingress.yaml': INGRESS };
+const PLAIN: Files = { 'k8s/proxy.yaml': proxy('weather'), 'k8s/ingress.yaml': WEATHER_INGRESS };
 
 const TEMPLATE = `apiVersion: toolhive.stacklok.dev/v1beta1
 kind: MCPRemoteProxy

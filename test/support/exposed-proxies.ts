@@ -69,3 +69,14 @@ export function serversOf(...documents: readonly string[]): unknown {
 export function urlOf(...documents: readonly string[]): string | undefined {
   return (serversOf(...documents) as { readonly weather?: { readonly url: string } }).weather?.url;
 }
+
+/** An Ingress of the proxy `weather` in the namespace `mcp`. */
+export const WEATHER_INGRESS = `apiVersion: networking.k8s.io/v1
+kind: Ingress
+metadata: { name: a, namespace: mcp }
+spec:
+  rules:
+    - host: a.example.com
+      http:
+        paths: [{ path: /mcp, pathType: Prefix, backend: { service: { name: mcp-weather-remote-proxy, port: { number: 8080 } } } }]
+`;
