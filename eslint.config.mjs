@@ -32,7 +32,7 @@ const publicApi = [
 ];
 
 /** What has types only where the packages of the site are installed: `npm run site:install`. */
-const siteWithPackages = ['site/.vitepress/', 'site/playground/', 'site/test/'];
+const siteWithPackages = ['site/.vitepress/', 'site/playground/', 'site/test/', 'site/draw-*.ts'];
 const hasSitePackages = existsSync(new URL('site/node_modules', import.meta.url));
 
 export default tseslint.config(
