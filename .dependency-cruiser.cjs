@@ -3,7 +3,7 @@ const libraries = {
   go: [],
   cel: ['go'],
   kubernetes: ['go'],
-  crds: ['cel', 'go', 'kubernetes'],
+  crds: ['cel', 'go'],
   cedar: [],
 };
 
@@ -20,7 +20,7 @@ const layers = {
   operator: ['releases', 'model', 'cdk8s', 'imports'],
   standalone: ['releases', 'model', 'cdk8s'],
   corrections: ['standalone', 'releases', 'model'],
-  engine: ['rules', 'reader', 'declaration', 'releases', 'model', 'cdk8s'],
+  engine: ['rules', 'declaration', 'releases', 'model', 'cdk8s'],
   cluster: [
     'corrections',
     'engine',
