@@ -150,7 +150,7 @@ function imageBreaches(
   const isReplaced = listAt(resolved.proxy.spec.podTemplateSpec, 'spec', 'containers').some(
     (each) => textAt(each, 'name') === PROXY_CONTAINER && textAt(each, 'image') !== undefined,
   );
-  const image = valueIn(entry.podTemplate(resolved).original, 'spec', 'containers', 0, 'image');
+  const image = valueIn(entry.emission.podTemplate(resolved, entry).original, 'spec', 'containers', 0, 'image');
   const [breaker] = bound.flatMap(({ by, settings: { allowedImages } }) =>
     allowedImages === undefined || isAllowedImage(image, allowedImages) ? [] : [{ by, allowedImages }],
   );
