@@ -17,7 +17,7 @@ import { apiObjectOf, areApart, type ForeignObjects, namespaceOf } from './app-t
 import type { CatalogEntry } from './catalog-entry';
 import { appExposures } from './exposures';
 import { unsettledIn } from './inspect-resource';
-import { wordingOf } from './messages';
+import { wordingOf } from './wording';
 import type { Resolver } from './resolver';
 import { clusterNameOf, renderingOf, isInTree } from './scope-settings';
 

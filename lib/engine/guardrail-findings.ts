@@ -32,7 +32,8 @@ import {
 } from './guarded-resources';
 import { guardrailsAround } from './scope-settings';
 import { breachesIn } from './guarded-spec';
-import { type LocatedFinding, worded, wordingOf } from './messages';
+import { type LocatedFinding } from './messages';
+import { worded, wordingOf } from './wording';
 
 /** What guardrails judge of an app. */
 interface GuardedApp {

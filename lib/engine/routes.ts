@@ -15,7 +15,8 @@ import { areApart, type ForeignObjects, mayShareCluster, namespaceOf } from './a
 import type { CatalogEntry } from './catalog-entry';
 import { policiesAround } from './egress-policies';
 import { unsettledIn } from './inspect-resource';
-import { type LocatedFinding, wordingOf } from './messages';
+import { type LocatedFinding } from './messages';
+import { wordingOf } from './wording';
 import type { Resolver } from './resolver';
 import { clusterNameOf, renderingOf } from './scope-settings';
 import { writtenPlaceOf } from './written-places';
