@@ -1,6 +1,6 @@
 import type { IConstruct } from 'constructs';
 import { defaultsAt, defaultsBeside } from '../declaration/declaration';
-import type { Finding } from '../model/finding';
+import type { Finding } from '../private/finding';
 import type { Target } from '../model/target';
 import { grouped } from '../private/plain';
 import { printable, withoutCredentials } from '../private/texts';

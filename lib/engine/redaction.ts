@@ -1,7 +1,7 @@
 import { fieldsOf } from '../declaration/props/prop-fields';
-import type { Finding } from '../model/finding';
+import type { Finding } from '../private/finding';
 import type { Kind } from '../model/kinds';
-import type { Shown } from '../model/schema';
+import type { Shown } from '../crds';
 import { urlPart } from '../private/texts';
 import { shownOf } from '../releases/schema-of';
 import { harmlessName, isHarmless, looksSecret } from '../rules/common/secrets';

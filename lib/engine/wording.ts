@@ -1,7 +1,7 @@
 import type { IConstruct } from 'constructs';
 import { externalAuthFactory } from '../declaration/fields/rows';
 import { propOf } from '../declaration/props/prop-fields';
-import type { Finding } from '../model/finding';
+import type { Finding } from '../private/finding';
 import { isKind, KINDS, type Kind } from '../model/kinds';
 import { keyStep } from '../private/field-paths';
 import { withArticle, withoutCredentials } from '../private/texts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { CHECKS_PAGE, explanationOf, message, warningCode, WARNINGS_PAGE } from '../../lib/engine/messages';
-import type { Finding } from '../../lib/model/finding';
+import type { Finding } from '../../lib/private/finding';
 import { anyText } from '../support/any-text';
 
 const FINDING: Finding = {
