@@ -128,7 +128,7 @@ export function settled(findings: readonly Finding[], unsettled: readonly string
 }
 
 function proxyAndFacades(resolved: ResolvedProxy, entry: CatalogEntry, around: AroundProxy): readonly Finding[] {
-  const { target, facadeRequests } = entry;
+  const { target, facadeRequests, emission } = entry;
   const { proxy } = resolved;
   const subject = {
     resource: proxy,
@@ -136,11 +136,11 @@ function proxyAndFacades(resolved: ResolvedProxy, entry: CatalogEntry, around: A
     target,
     facadeRequests,
     app: entry.host.node.root,
-    runConfigBytes: (): number | undefined => entry.runConfigBytes(resolved),
-    podTemplate: (): PodTemplateParts => entry.podTemplate(resolved),
+    runConfigBytes: (): number | undefined => emission.runConfigBytes(resolved, entry),
+    podTemplate: (): PodTemplateParts => emission.podTemplate(resolved, entry),
     traffic: (): Traffic => around.traffic(entry),
     policies: (): readonly PodPolicy[] => around.policies(entry),
-    patchedPod: (): PatchedPod | undefined => entry.patchedPod(resolved),
+    patchedPod: (): PatchedPod | undefined => emission.patchedPod(resolved, entry),
   };
   const found = applyRules(RULES_OF.MCPRemoteProxy, subject);
   return facadeRequests === NO_FACADE_REQUESTS && proxy.spec.replicas === undefined

@@ -79,7 +79,7 @@ export class Resolver {
   }
 
   /** The configs of the app that a proxy refers to; other resources refer to none. */
-  public configsOf(from: CatalogEntry, resource = from.resource): readonly ReferredConfig[] {
+  public configsOf(from: CatalogEntry, resource: Resource = from.resource): readonly ReferredConfig[] {
     if (resource.kind !== 'MCPRemoteProxy') {
       return [];
     }

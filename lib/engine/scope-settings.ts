@@ -98,6 +98,14 @@ export function isInTree({ node: { id, scope } }: IConstruct): boolean {
   return scope === undefined || (scope.node.tryFindChild(id)?.node.scope === scope && isInTree(scope));
 }
 
+/** The names of the clusters that are bound to scopes; empty for one without a name. */
+export const CLUSTER_NAMES = new ScopeSetting<string>();
+
+/** The name of the cluster that is bound to a construct, or above it; empty if there is none. */
+export function clusterNameOf(construct: IConstruct): string {
+  return CLUSTER_NAMES.around(construct)[0] ?? '';
+}
+
 const GUARDRAILS = new ScopeSetting<BoundGuardrails>();
 
 /** How messages call guardrails. */
