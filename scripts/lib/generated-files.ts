@@ -6,7 +6,7 @@ import { readTypes } from '../../lib/private/kubernetes/field-type';
 import { LATEST_RELEASE } from '../../lib/releases/releases';
 import { checkPageFiles, checkTextFiles } from './check-page-files';
 import { crdFileOfRelease } from './crds-of-release';
-import { knownExpressionFiles } from './known-expression-files';
+import { guardrailFiles, knownExpressionFiles } from './known-expression-files';
 import { KUBERNETES_TYPES, podTemplateSources, podTemplateTypes } from './kubernetes-types';
 import { propStructFiles } from './prop-struct-files';
 import { propTypeFiles } from './prop-type-files';
@@ -29,6 +29,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, Files>> {
     ['imports', await importedFiles(crds)],
     ['lib/model/generated', new Map([...(await schemaFiles(crds)), ...(await knownExpressionFiles(crds))])],
     ['lib/declaration/props/generated', await propTypeFiles(structs)],
+    ['lib/rules/guardrails/generated', await guardrailFiles()],
     ['lib/engine/generated', await checkPageFiles()],
     ['lib/cli/check/generated', await checkTextFiles()],
     [POD_TYPES, await podTemplateFiles()],

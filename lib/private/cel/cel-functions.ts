@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { goNanoseconds } from '../go/go-duration';
 import { parseGoUrl, type GoUrl } from '../go/go-net';
+import { isAbsent } from '../plain';
 import { re2, type Re2, type UnreadableRe2 } from '../go/re2';
 
 /** Functions by their signatures. */
@@ -31,7 +32,7 @@ export const OWN_NAMES: ReadonlyMap<string, string> = new Map(
 
 /** Functions of Kubernetes' CEL that the library lacks, or has with another meaning. */
 export const OWN_FUNCTIONS: CelFunctions = {
-  'string.k8s_lowerAscii(): string': (text: string) => text.replaceAll(/[A-Z]/g, (each) => each.toLowerCase()),
+  'string.k8s_lowerAscii(): string': lowerAscii,
   'string.k8s_upperAscii(): string': (text: string) => text.replaceAll(/[a-z]/g, (each) => each.toUpperCase()),
   'string.k8s_trim(): string': (text: string) => text.trim(),
   'string.k8s_indexOf(string): int': (text: string, part: string) => indexOf(text, part, 0n),
@@ -163,7 +164,12 @@ export interface CelObject {
 export type CelCondition = (self: CelObject) => Verdict;
 
 export function has(object: CelObject | undefined, field: string): Verdict {
-  return object === undefined ? undefined : object[field] !== undefined;
+  return isAbsent(object) ? undefined : object[field] !== undefined;
+}
+
+/** The value of a key of a map. */
+export function at(map: CelObject, key: unknown): unknown {
+  return typeof key === 'string' && Object.hasOwn(map, key) ? map[key] : undefined;
 }
 
 export function not(value: unknown): Verdict {
@@ -223,6 +229,11 @@ export function startsWith(text: unknown, beginning: string | undefined): Verdic
   return typeof text === 'string' && beginning !== undefined ? text.startsWith(beginning) : undefined;
 }
 
+/** In small letters, as far as they are ASCII. */
+export function lowerAscii(text: unknown): string | undefined {
+  return typeof text === 'string' ? text.replaceAll(/[A-Z]/g, (each) => each.toLowerCase()) : undefined;
+}
+
 export function matches(text: unknown, pattern: RegExp): Verdict {
   return typeof text === 'string' ? pattern.test(text) : undefined;
 }
@@ -242,7 +253,7 @@ export function duration(text: unknown): bigint | undefined {
   return typeof text === 'string' ? goNanoseconds(text) : undefined;
 }
 
-/** Whether a condition holds for all items. */
+/** Whether a condition holds for all items, or all keys. */
 export function all(items: unknown, holds: CelCondition): Verdict {
   return items === undefined ? undefined : and(...verdicts(items, holds));
 }
@@ -261,5 +272,6 @@ export function filter(items: unknown, holds: CelCondition): readonly CelObject[
 }
 
 function verdicts(items: unknown, holds: CelCondition): readonly Verdict[] {
-  return (items as readonly CelObject[]).map(holds);
+  const all = Array.isArray(items) ? (items as readonly unknown[]) : Object.keys(items as object);
+  return (all as readonly CelObject[]).map(holds);
 }

@@ -1,14 +1,26 @@
 import { PROXY_CONTAINER } from '../../model/product-names';
-import type { RemoteMcpProxySpec } from '../../model/kinds';
 import { anyField, field, item } from '../../private/field-paths';
-import { isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
-import { guardrail, isThere, listed, literal, matcherOf, matchesOne, valueOf, type Guardrail } from './guardrail';
-import { imagePattern, isAllowedImage } from './url-guardrails';
+import { isPlainObject, listAt, objectAt, textAt, type PlainObject, valueIn } from '../../private/plain';
+import {
+  allOf,
+  type Breach,
+  type Condition,
+  everyOne,
+  forEach,
+  itemsOf,
+  literal,
+  matcherOf,
+  type Values,
+  valuesOf,
+} from './condition';
+import { guardrail, type Guardrail, listed } from './guardrail';
+import { amongImages } from './url-guardrails';
 
 const PROXY = 'MCPRemoteProxy';
 const TEMPLATE = 'spec.podTemplateSpec';
 const POD = `${TEMPLATE}.spec`;
-const CONTAINERS = `${POD}.containers`;
+/** The containers of a pod template. */
+export const CONTAINERS = `${POD}.containers`;
 
 /** The volume with the run config (`docs/operator/deployment.md#volumes`). */
 const RUN_CONFIG = 'runconfig';
@@ -29,20 +41,13 @@ const PROGRAM = ['command', 'args'] as const;
 /** Lists of a pod by which names of hosts lead elsewhere. */
 const NAMES = ['hostAliases', 'dnsConfig.nameservers', 'dnsConfig.searches'] as const;
 
-/** Where a pod template breaks a rule. */
-interface Place {
-  readonly field: string;
-  readonly value?: unknown;
-}
-
 /** The rules of a company for pod templates. */
 export function podGuardrails(): readonly Guardrail[] {
   return [
     guardrail(PROXY, 'any', {
       id: 'guardrail-pod',
       field: TEMPLATE,
-      breaches: (spec) => programPlaces(spec),
-      cel: programKept,
+      kept: PROGRAM_KEPT,
       rule: (by) => `changes what the container of the proxy runs, so ${by} could not judge it`,
       ruleForAll: (by) =>
         `changes what the container of the proxy runs (command, args, mounts over the run config, fields with $), so ${by} could not judge it`,
@@ -52,15 +57,7 @@ export function podGuardrails(): readonly Guardrail[] {
       id: 'guardrail-pod',
       field: POD,
       known: TEMPLATE,
-      breaches: ({ podTemplateSpec }) =>
-        NAMES.flatMap((name) => {
-          const steps = ['spec', ...name.split('.')];
-          return listAt(podTemplateSpec, ...steps).length === 0 ? [] : [{ field: field(POD, name) }];
-        }),
-      cel: () =>
-        NAMES.map((name) => `(!(${isThere(`${POD}.${name}`)}) || size(${valueOf(`${POD}.${name}`)}) == 0)`).join(
-          ' && ',
-        ),
+      kept: allOf(NAMES.map((name) => everyOne(valuesOf(`${POD}.${name}`), 'size(self) == 0'))),
       rule: (by, hosts) => `makes names lead to other hosts, but ${by} allow only ${listed(hosts)}`,
       ruleForAll: (by, hosts) =>
         `makes names lead to other hosts (${NAMES.join(', ')}), but ${by} allow only ${listed(hosts)}`,
@@ -70,13 +67,8 @@ export function podGuardrails(): readonly Guardrail[] {
       id: 'guardrail-image',
       field: POD,
       known: TEMPLATE,
-      breaches: ({ podTemplateSpec }, allowed) => imagePlaces(podTemplateSpec, allowed),
-      cel: (allowed) =>
-        IMAGES.map((list) => {
-          const isAllowed = matchesOne(allowed.map(imagePattern), 'container.image');
-          const path = `${POD}.${list}`;
-          return `(!(${isThere(path)}) || ${valueOf(path)}.all(container, !has(container.image) || ${isAllowed}))`;
-        }).join(' && '),
+      kept: allOf(IMAGES.map((list) => everyOne(imagesIn(list), '!has(self.image) || isAllowed(self.image)'))),
+      allowed: amongImages,
       rule: (by, allowed) => `is not an image that ${by} allow: ${listed(allowed)}`,
       ruleForAll: (by, allowed) => `has an image that is not one that ${by} allow: ${listed(allowed)}`,
       fix: 'use one of these',
@@ -86,27 +78,19 @@ export function podGuardrails(): readonly Guardrail[] {
 
 const IMAGES = ['containers', 'initContainers', 'ephemeralContainers'] as const;
 
-function imagePlaces(template: unknown, allowed: readonly string[]): Place[] {
-  return IMAGES.flatMap((list) =>
-    listAt(template, 'spec', list).flatMap((container, index) => {
-      const { image } = objectAt(container);
-      const at = field(item(field(POD, list), index), 'image');
-      return image === undefined || isAllowedImage(image, allowed) ? [] : [{ field: at, value: image }];
-    }),
-  );
+function imagesIn(list: string): Values {
+  return itemsOf(`${POD}.${list}`, 'container', { place: 'image', shown: 'image' });
 }
 
 /** The settings of the proxy's container in a pod template, with their paths. */
-export function proxyContainersIn({
-  podTemplateSpec,
-}: Pick<RemoteMcpProxySpec, 'podTemplateSpec'>): readonly (readonly [path: string, container: PlainObject])[] {
-  return listAt(podTemplateSpec, 'spec', 'containers').flatMap((each, index) =>
+export function proxyContainersIn(resource: object): readonly (readonly [path: string, container: PlainObject])[] {
+  return listAt(resource, ...CONTAINERS.split('.')).flatMap((each, index) =>
     textAt(each, 'name') === PROXY_CONTAINER ? [[item(CONTAINERS, index), objectAt(each)] as const] : [],
   );
 }
 
-function programPlaces(spec: RemoteMcpProxySpec): Place[] {
-  const template = spec.podTemplateSpec;
+function programPlaces(resource: object): Breach[] {
+  const template = valueIn(resource, ...TEMPLATE.split('.'));
   const pod = objectAt(template, 'spec');
   return [
     ...directives(template, TEMPLATE),
@@ -116,14 +100,14 @@ function programPlaces(spec: RemoteMcpProxySpec): Place[] {
       const at = item(field(POD, 'volumes'), index);
       return textAt(each, 'name') === RUN_CONFIG ? [{ field: field(at, 'name') }] : directives(each, at);
     }),
-    ...proxyContainersIn(spec).flatMap(([path, container]) => [
+    ...proxyContainersIn(resource).flatMap(([path, container]) => [
       ...PROGRAM.flatMap((name) => (Object.hasOwn(container, name) ? [{ field: field(path, name) }] : [])),
       ...mounts(container, field(path, 'volumeMounts')),
     ]),
   ];
 }
 
-function mounts(container: PlainObject, path: string): Place[] {
+function mounts(container: PlainObject, path: string): Breach[] {
   const { volumeMounts: given } = container;
   if (given !== undefined && !Array.isArray(given)) {
     // null removes them all
@@ -136,7 +120,7 @@ function mounts(container: PlainObject, path: string): Place[] {
   });
 }
 
-function directives(value: unknown, path: string): Place[] {
+function directives(value: unknown, path: string): Breach[] {
   const names = isPlainObject(value) ? Object.keys(value) : [];
   return names.filter((name) => name.startsWith('$')).map((name) => ({ field: anyField(path, name) }));
 }
@@ -151,11 +135,6 @@ export function whereProxy(container: string, condition: string): string {
   return `!has(${container}.name) || ${container}.name != ${literal(PROXY_CONTAINER)} || (${condition})`;
 }
 
-/** In CEL: a condition for each of the pod template's containers. */
-export function everyContainer(condition: string): string {
-  return `!(${isThere(CONTAINERS)}) || ${valueOf(CONTAINERS)}.all(container, ${condition})`;
-}
-
 const MOUNT_KEPT = `${noDirective('mount')} && (!has(mount.mountPath) || !mount.mountPath.matches(${literal(COVERED)}))`;
 
 const CONTAINER_KEPT = [
@@ -165,14 +144,20 @@ const CONTAINER_KEPT = [
 
 const VOLUME_KEPT = `${noDirective('volume')} && (!has(volume.name) || volume.name != ${literal(RUN_CONFIG)})`;
 
-/** In CEL: that the template leaves to the proxy's container what it runs. */
-function programKept(): string {
-  return [
-    `!(${isThere(TEMPLATE)}) || ${noDirective(valueOf(TEMPLATE))}`,
-    `!(${isThere(POD)}) || ${noDirective(valueOf(POD))}`,
-    `!(${isThere(`${POD}.volumes`)}) || ${valueOf(`${POD}.volumes`)}.all(volume, ${VOLUME_KEPT})`,
-    everyContainer(`${noDirective('container')} && (${whereProxy('container', CONTAINER_KEPT)})`),
-  ]
-    .map((each) => `(${each})`)
-    .join(' && ');
-}
+/** That the template leaves to the proxy's container what it runs. */
+const PROGRAM_KEPT: Condition = {
+  texts: [],
+  breaches: programPlaces,
+  cel: () =>
+    [
+      forEach(TEMPLATE, noDirective),
+      forEach(POD, noDirective),
+      forEach(`${POD}.volumes`, (list) => `${list}.all(volume, ${VOLUME_KEPT})`),
+      forEach(
+        CONTAINERS,
+        (list) => `${list}.all(container, ${noDirective('container')} && (${whereProxy('container', CONTAINER_KEPT)}))`,
+      ),
+    ]
+      .map((each) => `(${each})`)
+      .join(' && '),
+};

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { lowerAscii, matcherOf } from '../../../lib/rules/guardrails/guardrail';
+import { lowerAscii, matcherOf } from '../../../lib/rules/guardrails/condition';
 import {
   isAtHost,
   isWithinImages,
