@@ -1,4 +1,5 @@
 import { type SchemaNode, nodesIn } from '../../lib/model/schema';
+import * as functions from '../../lib/private/cel/cel-functions';
 import { allGuardrails } from '../../lib/rules/guardrails/all-guardrails';
 import { conditionOf } from './cel-condition';
 import { patternOf } from './go-pattern';
@@ -19,12 +20,12 @@ function celConditions(nodes: readonly SchemaNode[]): string {
   const rules = nodes.flatMap((node) => node.rules ?? []);
   const words = rules.flatMap((each) => each.words ?? []);
   const texts = [...rules.map(({ rule }) => rule), ...words.flatMap((each) => each.if ?? [])];
-  const functions = functionsOf(texts, ['self']);
-  return `import { ${functions.used.join(', ')}, type CelCondition } from '../../private/cel/cel-functions';
+  const { used, rows } = functionsOf(texts, ['self']);
+  return `import { ${used.join(', ')}, type CelCondition } from '../../private/cel/cel-functions';
 
     /** Rules and conditions in CEL, as functions. */
     export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string, CelCondition>([
-      ${functions.rows}
+      ${rows}
     ]);
 
     /** The checks that rules in CEL find. */
@@ -56,7 +57,7 @@ function functionsOf(texts: readonly string[], given: readonly string[]): { used
     const parameters = given.filter((name) => name === 'self' || each.includes(`${name}(`)).join(', ');
     return each === '' ? '' : `[${JSON.stringify(text)}, (${parameters}) => ${each}],`;
   });
-  return { used: Array.from(used).filter((name) => !given.includes(name)).sort(), rows: rows.join('\n') };
+  return { used: Object.keys(functions).filter((name) => used.has(name)), rows: rows.join('\n') };
 }
 
 /** The file with the patterns of `crds/` as regular expressions of JavaScript. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { goNanoseconds } from '../go/go-duration';
 import { parseGoUrl, type GoUrl } from '../go/go-net';
-import { isAbsent } from '../plain';
+import { isAbsent, isPlainObject } from '../plain';
 import { re2, type Re2, type UnreadableRe2 } from '../go/re2';
 
 /** Functions by their signatures. */
@@ -230,6 +230,8 @@ export function startsWith(text: unknown, beginning: string | undefined): Verdic
 }
 
 /** In small letters, as far as they are ASCII. */
+export function lowerAscii(text: string): string;
+export function lowerAscii(text: unknown): string | undefined;
 export function lowerAscii(text: unknown): string | undefined {
   return typeof text === 'string' ? text.replaceAll(/[A-Z]/g, (each) => each.toLowerCase()) : undefined;
 }
@@ -255,23 +257,24 @@ export function duration(text: unknown): bigint | undefined {
 
 /** Whether a condition holds for all items, or all keys. */
 export function all(items: unknown, holds: CelCondition): Verdict {
-  return items === undefined ? undefined : and(...verdicts(items, holds));
+  const found = verdicts(items, holds);
+  return found && and(...found);
 }
 
 /** Whether a condition holds for some item. */
 export function exists(items: unknown, holds: CelCondition): Verdict {
-  return items === undefined ? undefined : or(...verdicts(items, holds));
+  const found = verdicts(items, holds);
+  return found && or(...found);
 }
 
 /** The items for which a condition holds. */
 export function filter(items: unknown, holds: CelCondition): readonly CelObject[] | undefined {
-  if (items === undefined || verdicts(items, holds).includes(undefined)) {
-    return undefined;
-  }
-  return (items as readonly CelObject[]).filter(holds);
+  return verdicts(items, holds)?.includes(undefined) === false
+    ? (items as readonly CelObject[]).filter(holds)
+    : undefined;
 }
 
-function verdicts(items: unknown, holds: CelCondition): readonly Verdict[] {
-  const all = Array.isArray(items) ? (items as readonly unknown[]) : Object.keys(items as object);
-  return (all as readonly CelObject[]).map(holds);
+function verdicts(items: unknown, holds: CelCondition): readonly Verdict[] | undefined {
+  const found = isPlainObject(items) ? Object.keys(items) : items;
+  return Array.isArray(found) ? (found as readonly CelObject[]).map(holds) : undefined;
 }

@@ -1,3 +1,4 @@
+import { lowerAscii } from '../../private/cel/cel-functions';
 import { type Advice, type Finding, identityOf } from '../../model/finding';
 import { SCHEMAS } from '../../model/generated/schemas';
 import {
@@ -17,7 +18,6 @@ import type { RuleDescriptor } from '../rule';
 import { isHeaderName, NAME_FIX } from '../syntax/http';
 import { isWithinImages, overlapsOne, problemOfHost, problemOfImage, urlGuardrails } from './url-guardrails';
 import { environmentGuardrails } from './environment-guardrails';
-import { lowerAscii } from './condition';
 import type { Guardrail } from './guardrail';
 import { podGuardrails } from './pod-guardrails';
 import { configGuardrails, proxyGuardrails } from './proxy-guardrails';

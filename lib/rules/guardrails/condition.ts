@@ -2,9 +2,9 @@ import type { Violation } from '../../model/finding';
 import { ALL_KINDS } from '../../model/kinds';
 import { once, perObject } from '../../private/caches';
 import type { CelObject } from '../../private/cel/cel-functions';
-import { entry, field, item, valuesAt } from '../../private/field-paths';
+import { entry, field, valuesAt } from '../../private/field-paths';
 import { re2 } from '../../private/go/re2';
-import { isAbsent, listAt, objectAt, valueIn } from '../../private/plain';
+import { listAt, objectAt, valueIn } from '../../private/plain';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { GUARDRAIL_CONDITIONS } from './generated/guardrail-conditions';
 
@@ -32,8 +32,10 @@ export interface Values {
   readonly each: (condition: (self: string) => string) => string;
 }
 
-interface Judged extends Breach {
+export interface Judged extends Breach {
   readonly self: unknown;
+  /** What is judged if nothing is wrong here. */
+  readonly others?: readonly Judged[];
 }
 
 /** One of the fields must be there, and the text must hold for it. */
@@ -50,20 +52,25 @@ export function someOf(fields: readonly string[], text?: string): Condition {
     cel: (allowed, isKnown) => {
       const one = (path: string): string =>
         [isThere(path), ...(text === undefined ? [] : [written(text, valueOf(path), allowed)])].join(' && ');
-      return others.length === 0 ? one(first) : alternatives(fields.filter(isKnown).map(one));
+      return others.length === 0
+        ? one(first)
+        : fields
+            .filter(isKnown)
+            .map((each) => `(${one(each)})`)
+            .join(' || ');
     },
   };
 }
 
 /** The text must hold for each of the values. */
 export function everyOne(values: Values, text: string): Condition {
+  const told = ({ field: path, value, self, others = [] }: Judged, allowed: Allowed): readonly Breach[] =>
+    holds(text, self, allowed)
+      ? others.flatMap((each) => told(each, allowed))
+      : [value === undefined ? { field: path } : { field: path, value }];
   return {
     texts: [text],
-    breaches: (resource, allowed) =>
-      values
-        .in(resource)
-        .filter(({ self }) => !holds(text, self, allowed))
-        .map(({ field: path, value }) => (value === undefined ? { field: path } : { field: path, value })),
+    breaches: (resource, allowed) => values.in(resource).flatMap((each) => told(each, allowed)),
     cel: (allowed) => values.each((self) => written(text, self, allowed)),
   };
 }
@@ -90,37 +97,43 @@ export function valuesOf(path: string): Values {
   };
 }
 
-/** The items of a list; each is told at a place within it, and with what is shown of it. */
-export function itemsOf(
-  path: string,
-  name: string,
-  told: { readonly place?: string; readonly shown?: string },
-): Values {
+/** Where an item of a list is told, and what is shown of it, as paths below it. */
+interface ToldItem {
+  readonly place?: string;
+  readonly shown?: string;
+}
+
+/** The items of a list. */
+export function itemsOf(path: string, name: string, { place, shown }: ToldItem = {}): Values {
   const steps = path.split('.');
-  const [place, shown] = [told.place?.split('.') ?? [], told.shown?.split('.')];
+  const [toPlace, toShown] = [place?.split('.') ?? [], shown?.split('.')];
   return {
     in: (resource) =>
-      listAt(resource, ...steps).flatMap((self, index) => {
-        const isInside = valueIn(self, ...place.slice(0, -1)) !== undefined;
-        const at = isInside ? place.reduce(field, item(path, index)) : item(path, index);
-        const value = shown === undefined ? undefined : valueIn(self, ...shown);
-        return isAbsent(self) ? [] : [{ field: at, value, self }];
-      }),
+      valuesAt(listAt(resource, ...steps), path, ['*']).map(([at, self]) => ({
+        field: valueIn(self, ...toPlace.slice(0, -1)) === undefined ? at : toPlace.reduce(field, at),
+        value: toShown && valueIn(self, ...toShown),
+        self,
+      })),
     each: (condition) => forEach(path, (list) => `${list}.all(${name}, ${condition(name)})`),
   };
 }
 
 /** The entries of a map, each of them as a map of its own. */
-export function entriesOf(path: string): Values {
+export function entriesOf(path: string, placeOf = entry): Values {
   const steps = path.split('.');
   return {
     in: (resource) =>
       Object.entries(objectAt(resource, ...steps)).map(([key, value]) => ({
-        field: entry(path, key),
+        field: placeOf(path, key),
         self: { [key]: value },
       })),
     each: (condition) => forEach(path, condition),
   };
+}
+
+/** Parts of values, each in a value that has nothing else. */
+export function partsOf(values: Values, parts: (self: unknown, at: string) => readonly Judged[]): Values {
+  return { ...values, in: (resource) => values.in(resource).flatMap(({ field: at, self }) => parts(self, at)) };
 }
 
 /** Allows what is in the list. */
@@ -175,7 +188,7 @@ const untyped = once(
  * In CEL: the value of a field. The API server's check of types would warn of what is below a field without types, so CEL
  * is told that it can be anything.
  */
-export function valueOf(path: string, of = 'object'): string {
+function valueOf(path: string, of = 'object'): string {
   return path.split('.').reduce((value, step, index, steps) => {
     const isUntyped = of === 'object' && untyped().has(steps.slice(0, index + 1).join('.'));
     return isUntyped ? `dyn(${value}.${step})` : `${value}.${step}`;
@@ -183,27 +196,18 @@ export function valueOf(path: string, of = 'object'): string {
 }
 
 /** In CEL: whether a field is there, with all blocks around it. */
-export function isThere(path: string, of = 'object'): string {
+function isThere(path: string, of = 'object'): string {
   const steps = path.split('.');
   const parents = steps.map((_, index) => (index === 0 ? of : valueOf(steps.slice(0, index).join('.'), of)));
   return steps.map((step, index) => `has(${parents[index] ?? of}.${step})`).join(' && ');
 }
 
 /** In CEL: whether the condition holds for each of the values at a path in which `*` stands for each item of a list. */
-export function forEach(path: string, condition: (value: string) => string, of = 'object', depth = 1): string {
-  const [head = '', ...others] = path.split('.*.');
+function forEach(path: string, condition: (value: string) => string, of = 'object'): string {
+  const [head = '', inner] = path.split('.*.');
   const value = valueOf(head, of);
-  const each = `each${String(depth)}`;
-  const inner =
-    others.length === 0
-      ? condition(value)
-      : `${value}.all(${each}, ${forEach(others.join('.*.'), condition, each, depth + 1)})`;
-  return `!(${isThere(head, of)}) || ${inner}`;
-}
-
-/** In CEL: one of the conditions. */
-function alternatives(conditions: readonly string[]): string {
-  return conditions.map((each) => `(${each})`).join(' || ');
+  const kept = inner === undefined ? condition(value) : `${value}.all(each1, ${forEach(inner, condition, 'each1')})`;
+  return `!(${isThere(head, of)}) || ${kept}`;
 }
 
 /** In CEL: whether one of the patterns matches the value. */
@@ -220,9 +224,4 @@ export function matcherOf(...patterns: readonly string[]): (text: string) => boo
 /** In CEL: a text, or a list of texts. */
 export function literal(value: string | readonly string[]): string {
   return typeof value === 'string' ? JSON.stringify(value) : `[${value.map((each) => literal(each)).join(', ')}]`;
-}
-
-/** As `lowerAscii` of CEL does it. */
-export function lowerAscii(text: string): string {
-  return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

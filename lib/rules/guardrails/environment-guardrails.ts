@@ -1,23 +1,12 @@
-import type { GuardrailOption } from '../../model/guardrails';
+import { lowerAscii } from '../../private/cel/cel-functions';
 import { PRODUCT } from '../../model/product-names';
 import { SECRET_PREFIX } from '../../model/headers-and-variables';
 import { perObject } from '../../private/caches';
-import { field, item } from '../../private/field-paths';
-import { isAbsent, listAt, textAt } from '../../private/plain';
-import {
-  allOf,
-  type Allowed,
-  anything,
-  everyOne,
-  itemsOf,
-  literal,
-  lowerAscii,
-  matcherOf,
-  matchesOne,
-  type Values,
-} from './condition';
+import { field, valuesAt } from '../../private/field-paths';
+import { listAt, objectAt, textAt } from '../../private/plain';
+import { allOf, type Allowed, anything, everyOne, itemsOf, literal, matching, matchesOne, partsOf } from './condition';
 import { guardrail, listed, type Guardrail } from './guardrail';
-import { CONTAINERS, proxyContainersIn, whereProxy } from './pod-guardrails';
+import { CONTAINERS, whereProxy } from './pod-guardrails';
 import { atHosts } from './url-guardrails';
 
 const ENV = 'spec.resourceOverrides.proxyDeployment.env';
@@ -31,8 +20,8 @@ function exporter(setting: string): readonly string[] {
 const TELEMETRY_HEADER = `${PRODUCT}_OTEL_HEADER_`;
 
 /** What a company's rule asks of variables that the proxy reads (`docs/operator/runtime.md#variables-and-rules`). */
-interface VariableRule<Option extends GuardrailOption> {
-  readonly option: Option;
+interface VariableRule {
+  readonly option: Binding;
   /** The pattern of their names. */
   readonly names: string;
   /** The same in words. */
@@ -49,7 +38,7 @@ interface VariableRule<Option extends GuardrailOption> {
 
 type Binding = 'requireHttps' | 'allowedRemoteHosts' | 'forbidPlaintextHeaders';
 
-const RULES: readonly VariableRule<Binding>[] = [
+const RULES: readonly VariableRule[] = [
   {
     option: 'requireHttps',
     names: oneOf(['INSECURE_DISABLE_URL_VALIDATION', ...exporter('INSECURE')]),
@@ -106,13 +95,10 @@ export function environmentGuardrails(): readonly Guardrail[] {
 
 const OPTIONS: readonly Binding[] = ['requireHttps', 'allowedRemoteHosts', 'forbidPlaintextHeaders'];
 
-/** Of an option that is no list. */
-const NO_LIST: readonly string[] = [];
-
-function variableGuardrail(row: VariableRule<Binding>): Guardrail {
+function variableGuardrail(row: VariableRule): Guardrail {
   const { option, names, called, kept, allowed = anything, fromSecret, rule, fix } = row;
-  const settingOf = (setting: boolean | readonly string[]): readonly string[] =>
-    typeof setting === 'boolean' ? NO_LIST : setting;
+  const listIn = (setting: boolean | readonly string[]): readonly string[] =>
+    typeof setting === 'boolean' ? [] : setting;
   const isOther = (variable: string): string => `!${variable}.name.matches(${literal(names)})`;
   const isKept = (variable: string): string => `!has(${variable}.value) || ${kept(`${variable}.value.lowerAscii()`)}`;
   const from = fromSecret
@@ -126,25 +112,22 @@ function variableGuardrail(row: VariableRule<Binding>): Guardrail {
       everyOne(itemsOf(ENV, 'variable', { shown: 'name' }), `${isOther('self')} || ${isKept('self')}`),
       { ...everyOne(POD_VARIABLES, whereProxy('self', inPods)), known: 'spec.podTemplateSpec' },
     ]),
-    allowed: (setting) => allowed(settingOf(setting)),
-    rule: (by, setting) => rule(by, settingOf(setting)),
+    allowed: (setting) => allowed(listIn(setting)),
+    rule: (by, setting) => rule(by, listIn(setting)),
     ruleForAll: (by, setting) =>
-      `has a variable (${called}), here or in the pod template, that ${rule(by, settingOf(setting))}`,
+      `has a variable (${called}), here or in the pod template, that ${rule(by, listIn(setting))}`,
     fix,
   });
 }
 
-/** The variables of the proxy in a pod template; each is judged as if its container had no other one. */
-const POD_VARIABLES: Values = {
-  in: (resource) =>
-    proxyContainersIn(resource).flatMap(([path, container]) =>
-      listAt(container, 'env').flatMap((each, index) => {
-        const at = item(field(path, 'env'), index);
-        return isAbsent(each) ? [] : [{ field: at, value: textAt(each, 'name'), self: { ...container, env: [each] } }];
-      }),
-    ),
-  each: itemsOf(CONTAINERS, 'container', {}).each,
-};
+/** The variables of each container of a pod template. */
+const POD_VARIABLES = partsOf(itemsOf(CONTAINERS, 'container'), (container, at) =>
+  valuesAt(listAt(container, 'env'), field(at, 'env'), ['*']).map(([path, each]) => ({
+    field: path,
+    value: textAt(each, 'name'),
+    self: { ...objectAt(container), env: [each] },
+  })),
+);
 
 /** Variables of a whole ConfigMap or Secret, whose names nobody knows. */
 function sourceGuardrail(option: Binding): Guardrail {
@@ -168,27 +151,29 @@ const SPACE = String.raw`[\t-\r \x{85}\x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{
 /** A variable of a header's value, whose own value is judged too. */
 const REFERENCE = String.raw`[$][(]${lowerAscii(TELEMETRY_HEADER)}[a-z0-9_]+[)]`;
 
-/** Allows lists of headers, `name=value,…`, in which those of these names have their values from other variables. */
+/**
+ * Allows lists of headers, `name=value,…`, in which those of these names have their values from other variables. Each
+ * name has three patterns of its own, so what is asked of them stands here in both forms, one below the other.
+ */
 const headersFromSecrets = perObject((names: readonly string[]): Allowed => {
-  const known = `^([^$]|[$][^(]|${REFERENCE})*$`;
-  const isKnown = matcherOf(known);
-  const conditions = names.map((name) => {
+  const known = matching(`^([^$]|[$][^(]|${REFERENCE})*$`);
+  const headers = names.map((name) => {
     const begins = `(^|,)${SPACE}${escaped(lowerAscii(name))}${SPACE}=`;
-    const isReferred = `${begins}${SPACE}(${REFERENCE})?${SPACE}(,|$)`;
-    const isTwice = `(?s)${begins}.*,${begins.replace('(^|,)', '')}`;
-    const [isThere, isFromSecret, isRepeated] = [matcherOf(begins), matcherOf(isReferred), matcherOf(isTwice)];
-    const holds = (text: string): boolean => !isThere(text) || (isFromSecret(text) && !isRepeated(text));
-    return { begins, isReferred, isTwice, holds };
+    const referred = `${begins}${SPACE}(${REFERENCE})?${SPACE}(,|$)`;
+    const twice = `(?s)${begins}.*,${begins.replace('(^|,)', '')}`;
+    return [matching(begins), matching(referred), matching(twice)] as const;
   });
   return {
-    holds: (text) => isKnown(text) && conditions.every(({ holds }) => holds(text)),
-    cel: (value) => {
-      const has = (pattern: string): string => matchesOne([pattern], value);
-      const each = conditions.map(
-        ({ begins, isReferred, isTwice }) => `(!${has(begins)} || (${has(isReferred)} && !${has(isTwice)}))`,
-      );
-      return [`(${has(known)})`, ...each].join(' && ');
-    },
+    holds: (text) =>
+      known.holds(text) &&
+      headers.every(([given, referred, twice]) => !given.holds(text) || (referred.holds(text) && !twice.holds(text))),
+    cel: (text) =>
+      [
+        `(${known.cel(text)})`,
+        ...headers.map(
+          ([given, referred, twice]) => `(!${given.cel(text)} || (${referred.cel(text)} && !${twice.cel(text)}))`,
+        ),
+      ].join(' && '),
   };
 });
 

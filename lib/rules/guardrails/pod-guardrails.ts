@@ -1,18 +1,7 @@
 import { PROXY_CONTAINER } from '../../model/product-names';
 import { anyField, field, item } from '../../private/field-paths';
-import { isPlainObject, listAt, objectAt, textAt, type PlainObject, valueIn } from '../../private/plain';
-import {
-  allOf,
-  type Breach,
-  type Condition,
-  everyOne,
-  forEach,
-  itemsOf,
-  literal,
-  matcherOf,
-  type Values,
-  valuesOf,
-} from './condition';
+import { objectAt, present } from '../../private/plain';
+import { allOf, entriesOf, everyOne, itemsOf, type Judged, literal, partsOf, type Values, valuesOf } from './condition';
 import { guardrail, type Guardrail, listed } from './guardrail';
 import { amongImages } from './url-guardrails';
 
@@ -30,7 +19,6 @@ const RUN_CONFIG = 'runconfig';
  * (`docs/operator/runtime.md#what-a-pod-template-can-replace`).
  */
 const COVERED = String.raw`^/*(etc/*|etc/+runconfig(/.*)?|ko-app(/.*)?)?$|(^|/)[.][.]?(/|$)`;
-const isCovered = matcherOf(COVERED);
 
 /** A strategic merge patch deletes and replaces by fields that begin so. */
 const DIRECTIVE = '^[$]';
@@ -47,7 +35,12 @@ export function podGuardrails(): readonly Guardrail[] {
     guardrail(PROXY, 'any', {
       id: 'guardrail-pod',
       field: TEMPLATE,
-      kept: PROGRAM_KEPT,
+      kept: allOf([
+        everyOne(entriesOf(TEMPLATE, anyField), noDirective('self')),
+        everyOne(entriesOf(POD, anyField), noDirective('self')),
+        everyOne(fieldsOf(`${POD}.volumes`, 'volume'), VOLUME_KEPT),
+        everyOne(fieldsOf(CONTAINERS, 'container'), CONTAINER_KEPT),
+      ]),
       rule: (by) => `changes what the container of the proxy runs, so ${by} could not judge it`,
       ruleForAll: (by) =>
         `changes what the container of the proxy runs (command, args, mounts over the run config, fields with $), so ${by} could not judge it`,
@@ -82,47 +75,9 @@ function imagesIn(list: string): Values {
   return itemsOf(`${POD}.${list}`, 'container', { place: 'image', shown: 'image' });
 }
 
-/** The settings of the proxy's container in a pod template, with their paths. */
-export function proxyContainersIn(resource: object): readonly (readonly [path: string, container: PlainObject])[] {
-  return listAt(resource, ...CONTAINERS.split('.')).flatMap((each, index) =>
-    textAt(each, 'name') === PROXY_CONTAINER ? [[item(CONTAINERS, index), objectAt(each)] as const] : [],
-  );
-}
-
-function programPlaces(resource: object): Breach[] {
-  const template = valueIn(resource, ...TEMPLATE.split('.'));
-  const pod = objectAt(template, 'spec');
-  return [
-    ...directives(template, TEMPLATE),
-    ...directives(pod, POD),
-    ...listAt(pod, 'containers').flatMap((each, index) => directives(each, item(CONTAINERS, index))),
-    ...listAt(pod, 'volumes').flatMap((each, index) => {
-      const at = item(field(POD, 'volumes'), index);
-      return textAt(each, 'name') === RUN_CONFIG ? [{ field: field(at, 'name') }] : directives(each, at);
-    }),
-    ...proxyContainersIn(resource).flatMap(([path, container]) => [
-      ...PROGRAM.flatMap((name) => (Object.hasOwn(container, name) ? [{ field: field(path, name) }] : [])),
-      ...mounts(container, field(path, 'volumeMounts')),
-    ]),
-  ];
-}
-
-function mounts(container: PlainObject, path: string): Breach[] {
-  const { volumeMounts: given } = container;
-  if (given !== undefined && !Array.isArray(given)) {
-    // null removes them all
-    return [{ field: path }];
-  }
-  return listAt(container, 'volumeMounts').flatMap((each, index) => {
-    const mountPath = textAt(each, 'mountPath');
-    const at = item(path, index);
-    return mountPath !== undefined && isCovered(mountPath) ? [{ field: field(at, 'mountPath') }] : directives(each, at);
-  });
-}
-
-function directives(value: unknown, path: string): Breach[] {
-  const names = isPlainObject(value) ? Object.keys(value) : [];
-  return names.filter((name) => name.startsWith('$')).map((name) => ({ field: anyField(path, name) }));
+/** In CEL: that a container is not the proxy's, or keeps a condition. */
+export function whereProxy(container: string, condition: string): string {
+  return `!has(${container}.name) || ${container}.name != ${literal(PROXY_CONTAINER)} || (${condition})`;
 }
 
 /** In CEL: that an object has no directives. */
@@ -130,34 +85,35 @@ function noDirective(value: string): string {
   return `${value}.all(key, !key.matches(${literal(DIRECTIVE)}))`;
 }
 
-/** In CEL: that a container is not the proxy's, or keeps a condition. */
-export function whereProxy(container: string, condition: string): string {
-  return `!has(${container}.name) || ${container}.name != ${literal(PROXY_CONTAINER)} || (${condition})`;
-}
+const VOLUME_KEPT = `${noDirective('self')} && (!has(self.name) || self.name != ${literal(RUN_CONFIG)})`;
 
 const MOUNT_KEPT = `${noDirective('mount')} && (!has(mount.mountPath) || !mount.mountPath.matches(${literal(COVERED)}))`;
 
-const CONTAINER_KEPT = [
-  ...PROGRAM.map((name) => `!has(container.${name})`),
-  `(!has(container.volumeMounts) || container.volumeMounts.all(mount, ${MOUNT_KEPT}))`,
+const PROGRAM_KEPT = [
+  ...PROGRAM.map((name) => `!has(self.${name})`),
+  `(!has(self.volumeMounts) || self.volumeMounts.all(mount, ${MOUNT_KEPT}))`,
 ].join(' && ');
 
-const VOLUME_KEPT = `${noDirective('volume')} && (!has(volume.name) || volume.name != ${literal(RUN_CONFIG)})`;
+const CONTAINER_KEPT = `${noDirective('self')} && (${whereProxy('self', PROGRAM_KEPT)})`;
 
-/** That the template leaves to the proxy's container what it runs. */
-const PROGRAM_KEPT: Condition = {
-  texts: [],
-  breaches: programPlaces,
-  cel: () =>
-    [
-      forEach(TEMPLATE, noDirective),
-      forEach(POD, noDirective),
-      forEach(`${POD}.volumes`, (list) => `${list}.all(volume, ${VOLUME_KEPT})`),
-      forEach(
-        CONTAINERS,
-        (list) => `${list}.all(container, ${noDirective('container')} && (${whereProxy('container', CONTAINER_KEPT)}))`,
-      ),
-    ]
-      .map((each) => `(${each})`)
-      .join(' && '),
-};
+/** The fields of each item of a list, and those of mounts in them. */
+function fieldsOf(list: string, name: string): Values {
+  return partsOf(itemsOf(list, name), (each, at) => [fieldsIn(each, at, 'name')]);
+}
+
+/** The field that identifies an item, then each of the others beside it; `around` is what they stand in. */
+function fieldsIn(value: unknown, path: string, key: string, around = (part: object): object => part): Judged {
+  const { [key]: name, ...others } = objectAt(value);
+  const named = present({ [key]: name });
+  return {
+    field: field(path, key),
+    self: around(named),
+    others: Object.entries(others).flatMap(([each, inner]) => {
+      const at = anyField(path, each);
+      const inList = (part: object): object => around({ ...named, [each]: [part] });
+      return each === 'volumeMounts' && Array.isArray(inner)
+        ? inner.map((mount, index) => fieldsIn(mount, item(at, index), 'mountPath', inList))
+        : [{ field: at, self: around({ ...named, [each]: inner }) }];
+    }),
+  };
+}

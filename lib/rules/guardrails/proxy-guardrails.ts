@@ -1,6 +1,7 @@
+import { lowerAscii } from '../../private/cel/cel-functions';
 import type { Kind } from '../../model/kinds';
 import { perObject } from '../../private/caches';
-import { type Allowed, entriesOf, everyOne, itemsOf, literal, lowerAscii, oneOf, someOf, valuesOf } from './condition';
+import { type Allowed, entriesOf, everyOne, itemsOf, literal, oneOf, someOf, valuesOf } from './condition';
 import { guardrail, type Guardrail, listed } from './guardrail';
 import { atHosts } from './url-guardrails';
 
@@ -102,7 +103,7 @@ function plaintextGuardrail(kind: Kind, path: string): Guardrail {
 
 /** Allows what is not in the list; it may be written in any case. */
 const noneOf = perObject((list: readonly string[]): Allowed => {
-  const lower = list.map(lowerAscii);
+  const lower = list.map((each) => lowerAscii(each));
   const known = new Set(lower);
   return { holds: (text) => !known.has(text), cel: (value) => `${literal(lower)}.all(each, ${value} != each)` };
 });

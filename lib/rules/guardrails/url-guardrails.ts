@@ -1,9 +1,10 @@
+import { lowerAscii } from '../../private/cel/cel-functions';
 import type { Advice } from '../../model/finding';
 import type { GuardrailSettings } from '../../model/guardrails';
 import type { Kind } from '../../model/kinds';
 import { perObject } from '../../private/caches';
 import { isDnsLabel } from '../syntax/kubernetes-names';
-import { type Allowed, everyOne, lowerAscii, matcherOf, matchesOne, valuesOf } from './condition';
+import { type Allowed, everyOne, matcherOf, matchesOne, valuesOf } from './condition';
 import { guardrail, type Guardrail, listed } from './guardrail';
 
 /** A name of a host, or all names below one. */

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { lowerAscii, matcherOf } from '../../../lib/rules/guardrails/condition';
+import { lowerAscii } from '../../../lib/private/cel/cel-functions';
+import { matcherOf } from '../../../lib/rules/guardrails/condition';
 import {
   isAtHost,
   isWithinImages,

@@ -28,6 +28,47 @@ export const GUARDRAIL_CONDITIONS: ReadonlyMap<string, Condition> = new Map<stri
     'self.all(name, self[name] == "" || isAllowed(name.lowerAscii()))',
     (self, isAllowed) => all(self, (name) => or(equals(at(self, name), ''), isAllowed(lowerAscii(name)))),
   ],
+  ['self.all(key, !key.matches("^[$]"))', (self) => all(self, (key) => not(matches(key, /^[$]/u)))],
+  [
+    'self.all(key, !key.matches("^[$]")) && (!has(self.name) || self.name != "runconfig")',
+    (self) =>
+      and(
+        all(self, (key) => not(matches(key, /^[$]/u))),
+        or(not(has(self, 'name')), not(equals(self.name, 'runconfig'))),
+      ),
+  ],
+  [
+    'self.all(key, !key.matches("^[$]")) && (!has(self.name) || self.name != "toolhive" || (!has(self.command) && !has(self.args) && (!has(self.volumeMounts) || self.volumeMounts.all(mount, mount.all(key, !key.matches("^[$]")) && (!has(mount.mountPath) || !mount.mountPath.matches("^/*(etc/*|etc/+runconfig(/.*)?|ko-app(/.*)?)?$|(^|/)[.][.]?(/|$)"))))))',
+    (self) =>
+      and(
+        all(self, (key) => not(matches(key, /^[$]/u))),
+        or(
+          not(has(self, 'name')),
+          not(equals(self.name, 'toolhive')),
+          and(
+            not(has(self, 'command')),
+            not(has(self, 'args')),
+            or(
+              not(has(self, 'volumeMounts')),
+              all(self.volumeMounts, (mount) =>
+                and(
+                  all(mount, (key) => not(matches(key, /^[$]/u))),
+                  or(
+                    not(has(mount, 'mountPath')),
+                    not(
+                      matches(
+                        mount.mountPath,
+                        /^\/*(etc\/*|etc\/+runconfig(\/[^\n]*)?|ko-app(\/[^\n]*)?)?$|(^|\/)[.][.]?(\/|$)/u,
+                      ),
+                    ),
+                  ),
+                ),
+              ),
+            ),
+          ),
+        ),
+      ),
+  ],
   ['size(self) == 0', (self) => equals(size(self), 0)],
   [
     '!has(self.image) || isAllowed(self.image)',
