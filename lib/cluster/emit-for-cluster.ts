@@ -10,7 +10,7 @@ import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
 import type { ResolvedProxy, Resource } from '../model/kinds';
 import { RUNNER_IMAGE } from '../model/product-names';
 import { customResourceContent, emitCustomResource } from '../operator/custom-resource';
-import { type Content, LazyContentObject, withoutNulls } from '../private/cdk8s/objects';
+import { type Content, LazyContentObject, withoutNulls } from '../cdk8s/lazy-content-object';
 import { isWithin, type Placed } from '../private/field-paths';
 import { isPlainObject, objectAt, type PlainObject, present } from '../private/plain';
 import { emitStandalone } from '../standalone/emit-objects';

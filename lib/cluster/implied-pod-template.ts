@@ -1,10 +1,10 @@
 import { podLabelsOf } from '../model/names-and-labels';
 import type { UsedConstruct } from '../declaration/props/instances';
-import type { Finding } from '../model/finding';
+import type { Finding } from '../private/finding';
 import type { PodOptions } from '../model/pod-options';
 import { PROXY_CONTAINER } from '../model/product-names';
 import type { RemoteMcpProxySpec } from '../model/kinds';
-import { childOf, type SchemaNode } from '../model/schema';
+import { childOf, type SchemaNode } from '../crds';
 import type { TargetRelease } from '../model/target';
 import { schemaOf } from '../releases/schema-of';
 import { listAt, textAt, valueIn } from '../private/plain';

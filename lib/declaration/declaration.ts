@@ -1,7 +1,7 @@
 import type { ApiObjectMetadata } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import type { PodOptions } from '../model/pod-options';
-import type { Finding } from '../model/finding';
+import type { Finding } from '../private/finding';
 import { SCHEMAS } from '../model/generated/schemas';
 import { KINDS, type Kind } from '../model/kinds';
 import { isWithin, item, type Placed, segments, valueAt } from '../private/field-paths';

@@ -5,9 +5,9 @@ import { type CaBundleRef, type Kind, KINDS, REFERENCES, type Resource } from '.
 import { effectiveServiceName, identity, operatorObjectNames } from '../model/names-and-labels';
 import { sessionSpace } from '../model/session-redis';
 import { perObject } from '../private/caches';
-import { isLazyContentObject } from '../private/cdk8s/objects';
+import { isLazyContentObject } from '../cdk8s/lazy-content-object';
 import { isWithin, valuesAt } from '../private/field-paths';
-import { isMisreadKey } from '../private/kubernetes/yaml/scalars';
+import { isMisreadKey } from '../kubernetes';
 import { isPlainObject, objectAt, type PlainObject, present, textAt } from '../private/plain';
 import type { AppReference, AppResource, BadBundle, Elsewhere, MissingKey, Rival } from '../rules/app/app-rule';
 import { secretRefsOf } from '../rules/common/secrets';

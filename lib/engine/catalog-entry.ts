@@ -7,7 +7,7 @@ import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
 import type { Target } from '../model/target';
 import type { Placed } from '../private/field-paths';
 import type { PlainObject } from '../private/plain';
-import type { SpecReading } from '../reader/read-spec';
+import type { SpecReading } from '../crds';
 import type { WarningSettings } from './scope-settings';
 import type { UsedConstruct } from '../declaration/props/instances';
 

@@ -1,5 +1,5 @@
 import type { IConstruct } from 'constructs';
-import type { Finding } from '../model/finding';
+import type { Finding } from '../private/finding';
 import type { BoundGuardrails } from '../model/guardrails';
 import { isKind, type Reference, REFERENCES, type ResolvedProxy } from '../model/kinds';
 import { identity, runConfigName } from '../model/names-and-labels';

@@ -1,7 +1,7 @@
 import type { IConstruct } from 'constructs';
 import { settingsFindings } from '../rules/guardrails/all-guardrails';
 import type { BoundGuardrails, GuardrailSettings } from '../model/guardrails';
-import type { Finding } from '../model/finding';
+import type { Finding } from '../private/finding';
 
 /** A setting of scopes, such as the target cluster: it applies to all constructs below a scope. */
 export class ScopeSetting<Value> {

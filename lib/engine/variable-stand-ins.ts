@@ -1,4 +1,4 @@
-import { type Finding, foundInAll } from '../model/finding';
+import { type Finding, foundInAll } from '../private/finding';
 import type { ResolvedProxy, Resource } from '../model/kinds';
 import { valueAt, withPlaced } from '../private/field-paths';
 import { perObject } from '../private/caches';

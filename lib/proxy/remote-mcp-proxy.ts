@@ -6,7 +6,7 @@ import type { UsedConstruct } from '../declaration/props/instances';
 import { readArguments } from '../declaration/props/read-arguments';
 import type { RemoteCa } from '../model/pod-options';
 import { PRODUCT } from '../model/product-names';
-import { checkedId, checkedScope } from '../private/cdk8s/objects';
+import { checkedId, checkedScope } from '../cdk8s/arguments';
 import { mapToken } from '../private/cdk8s/values';
 import type { IScalable } from '../private/cdk8s/plus-interfaces';
 import { type PlainObject, present } from '../private/plain';

@@ -1,4 +1,4 @@
-import type { Severity, Violation } from '../model/finding';
+import type { Severity, Violation } from '../private/finding';
 import type { Kind, Reference, RemoteMcpProxySpec, ResolvedProxy, Resource } from '../model/kinds';
 import type { PodPolicy } from '../model/egress-rules';
 import type { FacadeRequests } from '../model/facade-requests';

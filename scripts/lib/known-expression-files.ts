@@ -1,4 +1,4 @@
-import { type SchemaNode, nodesIn } from '../../lib/model/schema';
+import { type SchemaNode, nodesIn } from '../../lib/crds/structural-schema';
 import { conditionOf } from './cel-condition';
 import { patternOf } from './go-pattern';
 import { formatted } from './schema-files';
@@ -21,7 +21,7 @@ function celConditions(nodes: readonly SchemaNode[]): string {
   const written = Array.from(new Set(texts)).map((text) => [text, conditionOf(text)] as const);
   const code = written.flatMap(([, each]) => each ?? []).join('\n');
   const used = new Set(Array.from(code.matchAll(/\b([a-z]\w+)\(/gi), ([, name = '']) => name));
-  return `import { ${Array.from(used).sort().join(', ')}, type CelCondition } from '../../private/cel/cel-functions';
+  return `import { ${Array.from(used).sort().join(', ')}, type CelCondition } from '../../cel';
 
     /** Rules and conditions in CEL, as functions. */
     export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string, CelCondition>([

@@ -10,7 +10,7 @@ import {
   WARNINGS_PAGE,
   wordingOf,
 } from '../../lib/engine/messages';
-import type { Finding } from '../../lib/model/finding';
+import type { Finding } from '../../lib/private/finding';
 import { anyText } from '../support/any-text';
 import { chartFor, errorsOf, proxyIn } from '../support/facades';
 import { documentOf, include } from '../support/include';

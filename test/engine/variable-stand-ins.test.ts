@@ -6,7 +6,7 @@ import {
   resourceWith,
   withStandIns,
 } from '../../lib/engine/variable-stand-ins';
-import type { Finding } from '../../lib/model/finding';
+import type { Finding } from '../../lib/private/finding';
 import type { ResolvedProxy, Resource } from '../../lib/model/kinds';
 import type { Placed } from '../../lib/private/field-paths';
 import type { Variable } from '../../lib/private/variables';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { podTemplateTypes } from '../../lib/private/kubernetes/patched-pod-template';
+import { podTemplateTypes } from '../../lib/kubernetes/patched-pod-template';
 import { KUBERNETES_TYPES, typesOf } from '../../scripts/lib/kubernetes-types';
 
 const SOURCE = `

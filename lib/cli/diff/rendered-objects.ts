@@ -6,7 +6,7 @@ import { KINDS, REFERENCES, type ResolvedProxy } from '../../model/kinds';
 import { API_GROUP } from '../../model/product-names';
 import type { TargetRelease } from '../../model/target';
 import { objectAt, type PlainObject, present } from '../../private/plain';
-import { fieldsBeyond } from '../../reader/crds/beside-known';
+import { fieldsBeyond } from '../../crds';
 import type { YamlDocument } from '../../reader/located-documents';
 import { schemaOf } from '../../releases/schema-of';
 import { harmlessName } from '../../rules/common/secrets';

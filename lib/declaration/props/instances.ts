@@ -1,5 +1,5 @@
 import type { IConstruct } from 'constructs';
-import type { Finding } from '../../model/finding';
+import type { Finding } from '../../private/finding';
 import { KINDS } from '../../model/kinds';
 import { isToken } from '../../private/cdk8s/values';
 import { isPlainObject, type PlainObject } from '../../private/plain';

@@ -1,4 +1,4 @@
-import type { Finding } from '../../model/finding';
+import type { Finding } from '../../private/finding';
 import { isToken } from '../../private/cdk8s/values';
 import { Trail, anyField, below } from '../../private/field-paths';
 import { isAbsent, isPlainObject, type PlainObject } from '../../private/plain';

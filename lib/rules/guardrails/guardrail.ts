@@ -1,9 +1,9 @@
 import { inForce, type BoundGuardrails, type GuardrailOption, type GuardrailSettings } from '../../model/guardrails';
-import type { Finding, Violation } from '../../model/finding';
+import type { Finding, Violation } from '../../private/finding';
 import { ALL_KINDS, type Kind, type Resource, type SpecOfKind } from '../../model/kinds';
 import { once } from '../../private/caches';
 import { valuesAt, type PlacedValue } from '../../private/field-paths';
-import { re2 } from '../../private/go/re2';
+import { re2 } from '../../go';
 import { newestSchemaOf } from '../../releases/schema-of';
 
 /** Where a resource breaks a guardrail. */

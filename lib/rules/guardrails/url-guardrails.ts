@@ -1,8 +1,8 @@
-import type { Advice } from '../../model/finding';
+import type { Advice } from '../../private/finding';
 import type { GuardrailSettings } from '../../model/guardrails';
 import type { Kind, SpecOfKind } from '../../model/kinds';
 import { perObject } from '../../private/caches';
-import { isDnsLabel } from '../syntax/kubernetes-names';
+import { isDnsLabel } from '../../kubernetes';
 import {
   type BindingOption,
   forEach,

@@ -7,7 +7,7 @@ import { type LocatedFinding, message, setWording } from '../../../engine/messag
 import { METADATA } from '../../../model/names-and-labels';
 import { type PlainObject, present } from '../../../private/plain';
 import { textOf } from '../../../private/texts';
-import { readSpec } from '../../../reader/read-spec';
+import { readSpec } from '../../../crds';
 import type { RuleDescriptor } from '../../../rules/rule';
 import { harmlessName } from '../../../rules/common/secrets';
 import type { YamlDocument } from '../../../reader/located-documents';
