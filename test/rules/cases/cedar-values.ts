@@ -1,4 +1,4 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 const policy = (text: string, more: object = {}, entitiesJson = '[]'): object => ({
   authzConfig: { type: 'inline', inline: { policies: [text], entitiesJson }, ...more },
@@ -25,9 +25,7 @@ export const CEDAR_VALUE_CASES: readonly RuleCase[] = [
   {
     id: 'cedar-type',
     spec: when('principal has claim_level && principal.claim_level >= 3'),
-    says: [
-      'spec.authzConfig.inline.policies[0]: uses principal.claim_level as an integer, but numbers of tokens and arguments are decimals; write principal.claim_level.greaterThanOrEqual(decimal("3.0")) (cedar-type)',
-    ],
+    says: onPage('`principal.claim_level >= 3`'),
   },
   {
     id: 'cedar-type',
@@ -88,9 +86,7 @@ export const CEDAR_VALUE_CASES: readonly RuleCase[] = [
   {
     id: 'cedar-impossible',
     spec: when('principal.hasTag("admin")'),
-    says: [
-      'spec.authzConfig.inline.policies[0]: can never apply: no request meets its conditions; compare its names and types with what the proxy asks (cedar-impossible)',
-    ],
+    says: onPage('`principal.hasTag("admin")`'),
   },
   {
     id: 'cedar-impossible',
