@@ -1,5 +1,5 @@
 import { lowerAscii } from '../../cel';
-import type { Advice } from '../../private/finding';
+import { type Advice, invalid } from '../../private/finding';
 import type { GuardrailSettings } from '../../model/guardrails';
 import type { Kind } from '../../model/kinds';
 import { perObject } from '../../private/caches';
@@ -180,7 +180,7 @@ export function problemOfImage(image: string): Advice | undefined {
   if (registry === '') {
     return { rule: 'does not begin with a registry', fix };
   }
-  return path !== '' && PATH.test(path) ? undefined : { rule: 'is not an image, nor a path of images', fix };
+  return path !== '' && PATH.test(path) ? undefined : { ...invalid('an image, nor a path of images', fix) };
 }
 
 /** Go's pattern for the images that an item of the list allows. */
