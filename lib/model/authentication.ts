@@ -10,7 +10,7 @@ import type {
   Resource,
   UpstreamProviderSpec,
 } from './kinds';
-import { isMalformed, parseGoUrl } from '../private/go/go-net';
+import { isMalformed, parseGoUrl } from '../go';
 import type { Target } from './target';
 
 /** The default scopes of an authorization server (`docs/operator/run-config.md#oidc`). */

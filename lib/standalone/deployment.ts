@@ -10,8 +10,7 @@ import {
 import type { ComputeSpec, ProxyDeploymentOverridesSpec, ResolvedProxy, ResourcesSpec } from '../model/kinds';
 import { podLabelsOf, runnerNameOf } from '../model/names-and-labels';
 import { type SessionRedis, sessionRedisOf, sessionVariables } from '../model/session-redis';
-import { writtenPodSpec } from '../private/kubernetes/patched-pod-template';
-import { canonicalQuantity } from '../private/kubernetes/quantity';
+import { writtenPodSpec, canonicalQuantity } from '../kubernetes';
 import { present } from '../private/plain';
 import { caBundlesAnnotation, podMetadata } from './object-metadata';
 import type { StandaloneModel } from './standalone-model';

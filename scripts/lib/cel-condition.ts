@@ -1,4 +1,4 @@
-import { celLibrary, type CelNode } from '../../lib/private/cel/cel-expression';
+import { celLibrary, type CelNode } from '../../lib/cel/cel-expression';
 import { patternOf } from './go-pattern';
 
 /** An expression as TypeScript; undefined where the CEL library has to evaluate it. */

@@ -1,5 +1,5 @@
-import { type SchemaNode, nodesIn } from '../../lib/model/schema';
-import * as functions from '../../lib/private/cel/cel-functions';
+import { type SchemaNode, nodesIn } from '../../lib/crds/structural-schema';
+import * as functions from '../../lib/cel/cel-functions';
 import { allGuardrails } from '../../lib/rules/guardrails/all-guardrails';
 import { conditionOf } from './cel-condition';
 import { patternOf } from './go-pattern';
@@ -21,7 +21,7 @@ function celConditions(nodes: readonly SchemaNode[]): string {
   const words = rules.flatMap((each) => each.words ?? []);
   const texts = [...rules.map(({ rule }) => rule), ...words.flatMap((each) => each.if ?? [])];
   const { used, rows } = functionsOf(texts, ['self']);
-  return `import { ${used.join(', ')}, type CelCondition } from '../../private/cel/cel-functions';
+  return `import { ${used.join(', ')}, type CelCondition } from '../../cel';
 
     /** Rules and conditions in CEL, as functions. */
     export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string, CelCondition>([
@@ -36,7 +36,7 @@ function celConditions(nodes: readonly SchemaNode[]): string {
 export function guardrailFiles(): Promise<Map<string, string>> {
   const texts = allGuardrails().flatMap((each) => each.texts);
   const { used, rows } = functionsOf(texts, ['self', 'isAllowed']);
-  const source = `import { ${used.join(', ')}, type CelObject } from '../../../private/cel/cel-functions';
+  const source = `import { ${used.join(', ')}, type CelObject } from '../../../cel';
 
     /** A condition about a value, and about what a setting says of a text. */
     type Condition = (self: CelObject, isAllowed: (text: unknown) => boolean | undefined) => unknown;

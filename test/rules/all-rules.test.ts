@@ -1,4 +1,4 @@
-import { CEL_IDS } from '../../lib/model/generated/cel-conditions';
+import { CEL_IDS } from '../../lib/crds/generated/cel-conditions';
 import { RULES_OF } from '../../lib/rules/all-rules';
 import { checkNamed } from '../support/checks-page';
 import { CASES } from './cases/all';

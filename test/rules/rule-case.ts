@@ -1,9 +1,10 @@
 import { parse } from 'yaml';
 import { OperatorRelease } from '../../lib';
-import { message, worded } from '../../lib/engine/messages';
+import { message } from '../../lib/engine/messages';
+import { worded } from '../../lib/engine/wording';
 import type { PodPolicy } from '../../lib/model/egress-rules';
-import type { Finding } from '../../lib/model/finding';
-import { CEL_IDS } from '../../lib/model/generated/cel-conditions';
+import type { Finding } from '../../lib/private/finding';
+import { CEL_IDS } from '../../lib/crds/generated/cel-conditions';
 import type { Kind, ResolvedProxy } from '../../lib/model/kinds';
 import type { Target } from '../../lib/model/target';
 import { perObject } from '../../lib/private/caches';

@@ -1,4 +1,4 @@
-import type { Violation } from '../../model/finding';
+import type { Violation } from '../../private/finding';
 import { isPathWithin, withoutSlash } from '../../model/exposure';
 import type { Leading, Lost, Mistake, RoutedProxy } from '../../model/route-map';
 import { delivers, removedPrefix, type Manifest, type Route, type RoutePath } from '../../model/routes';

@@ -1,10 +1,9 @@
 import type { RelabelingSpec, Scrape } from '../../model/facade-requests';
-import type { Advice } from '../../model/finding';
+import type { Advice } from '../../private/finding';
 import { entry, item } from '../../private/field-paths';
-import { templateProblem, type TemplateNames } from '../../private/go/go-template';
-import { re2 } from '../../private/go/re2';
+import { templateProblem, type TemplateNames, re2 } from '../../go';
 import { itself, rowsOf, type FacadeSubject, type Report, type Rule } from '../rule';
-import { webUrlProblem } from '../syntax/http';
+import { webUrlProblem } from '../common/http';
 import { milliseconds } from './metrics';
 
 /** The upper bounds of the proxy's histograms, in seconds (`docs/operator/metrics.md#series-of-the-proxy`). */

@@ -10,7 +10,7 @@ import {
 } from '../../model/exposure';
 import { entry, item } from '../../private/field-paths';
 import { itself, rowsOf, type FacadeSubject, type Report, type Rule } from '../rule';
-import { isDnsLabel, isDnsSubdomain, ANNOTATION_NAME } from '../syntax/kubernetes-names';
+import { isDnsLabel, isDnsSubdomain, ANNOTATION_NAME } from '../../kubernetes';
 import { repeated } from '../../private/texts';
 
 /** Paths that the CRD of HTTPRoute allows, which are fewer than an Ingress allows. */

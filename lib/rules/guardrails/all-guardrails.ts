@@ -1,5 +1,5 @@
-import { lowerAscii } from '../../private/cel/cel-functions';
-import { type Advice, type Finding, identityOf } from '../../model/finding';
+import { lowerAscii } from '../../cel';
+import { type Advice, type Finding, identityOf } from '../../private/finding';
 import { SCHEMAS } from '../../model/generated/schemas';
 import {
   type BoundGuardrails,
@@ -15,7 +15,7 @@ import { field, item } from '../../private/field-paths';
 import { firsts } from '../../private/plain';
 import { byVersion, LATEST_RELEASE, parseVersion } from '../../releases/releases';
 import type { RuleDescriptor } from '../rule';
-import { isHeaderName, NAME_FIX } from '../syntax/http';
+import { isHeaderName, NAME_FIX } from '../common/http';
 import { isWithinImages, overlapsOne, problemOfHost, problemOfImage, urlGuardrails } from './url-guardrails';
 import { environmentGuardrails } from './environment-guardrails';
 import type { Guardrail } from './guardrail';

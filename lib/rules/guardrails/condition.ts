@@ -1,9 +1,9 @@
-import type { Violation } from '../../model/finding';
+import type { Violation } from '../../private/finding';
 import { ALL_KINDS } from '../../model/kinds';
 import { once, perObject } from '../../private/caches';
-import type { CelObject } from '../../private/cel/cel-functions';
+import type { CelObject } from '../../cel';
 import { entry, field, valuesAt } from '../../private/field-paths';
-import { re2 } from '../../private/go/re2';
+import { re2 } from '../../go';
 import { listAt, objectAt, valueIn } from '../../private/plain';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { GUARDRAIL_CONDITIONS } from './generated/guardrail-conditions';

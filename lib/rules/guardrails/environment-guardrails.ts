@@ -1,4 +1,4 @@
-import { lowerAscii } from '../../private/cel/cel-functions';
+import { lowerAscii } from '../../cel';
 import { PRODUCT } from '../../model/product-names';
 import { SECRET_PREFIX } from '../../model/headers-and-variables';
 import { perObject } from '../../private/caches';

@@ -1,5 +1,5 @@
 import { inForce, type BoundGuardrails, type GuardrailOption, type GuardrailSettings } from '../../model/guardrails';
-import type { Finding } from '../../model/finding';
+import type { Finding } from '../../private/finding';
 import type { Kind, Resource } from '../../model/kinds';
 import { type Allowed, anything, type Condition } from './condition';
 

@@ -1,4 +1,4 @@
-import { lowerAscii } from '../../private/cel/cel-functions';
+import { lowerAscii } from '../../cel';
 import type { Kind } from '../../model/kinds';
 import { perObject } from '../../private/caches';
 import { type Allowed, entriesOf, everyOne, itemsOf, literal, oneOf, someOf, valuesOf } from './condition';

@@ -1,5 +1,5 @@
 import type { BoundGuardrails } from '../../model/guardrails';
-import type { Finding } from '../../model/finding';
+import type { Finding } from '../../private/finding';
 import type { RemoteMcpProxySpec } from '../../model/kinds';
 import type { Target } from '../../model/target';
 import { perText } from '../../private/caches';

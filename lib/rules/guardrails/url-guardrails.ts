@@ -1,9 +1,9 @@
-import { lowerAscii } from '../../private/cel/cel-functions';
-import type { Advice } from '../../model/finding';
+import { lowerAscii } from '../../cel';
+import type { Advice } from '../../private/finding';
 import type { GuardrailSettings } from '../../model/guardrails';
 import type { Kind } from '../../model/kinds';
 import { perObject } from '../../private/caches';
-import { isDnsLabel } from '../syntax/kubernetes-names';
+import { isDnsLabel } from '../../kubernetes';
 import { type Allowed, everyOne, matcherOf, matchesOne, valuesOf } from './condition';
 import { guardrail, type Guardrail, listed } from './guardrail';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { ALL_KINDS, type Kind } from '../../../lib/model/kinds';
-import type { SchemaNode } from '../../../lib/model/schema';
+import type { SchemaNode } from '../../../lib/crds/structural-schema';
 import { LATEST_RELEASE, operatorRelease } from '../../../lib/releases/releases';
 import { schemaOf } from '../../../lib/releases/schema-of';
 import { allGuardrails } from '../../../lib/rules/guardrails/all-guardrails';

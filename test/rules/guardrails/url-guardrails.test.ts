@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { lowerAscii } from '../../../lib/private/cel/cel-functions';
+import { lowerAscii } from '../../../lib/cel/cel-functions';
 import { matcherOf } from '../../../lib/rules/guardrails/condition';
 import {
   isAtHost,

@@ -1,18 +1,5 @@
 // Generated from lib/rules/guardrails/ by `npm run import`. Do not edit.
-import {
-  all,
-  and,
-  at,
-  equals,
-  has,
-  isMore,
-  lowerAscii,
-  matches,
-  not,
-  or,
-  size,
-  type CelObject,
-} from '../../../private/cel/cel-functions';
+import { all, and, at, equals, has, isMore, lowerAscii, matches, not, or, size, type CelObject } from '../../../cel';
 
 /** A condition about a value, and about what a setting says of a text. */
 type Condition = (self: CelObject, isAllowed: (text: unknown) => boolean | undefined) => unknown;
