@@ -13,10 +13,9 @@ import { LATEST_RELEASE, byVersion } from '../releases/releases';
 import { shownOf } from '../releases/schema-of';
 import { allRules } from '../rules/all-rules';
 import { harmlessName, isHarmless, looksSecret } from '../rules/common/secrets';
-import { scopeText } from './scope-settings';
+import { scopeText, ScopeSetting, type WarningSettings } from './scope-settings';
 import type { CatalogEntry } from './catalog-entry';
 import { CHECK_PAGES } from './generated/check-pages';
-import { ScopeSetting, type WarningSettings } from './scope-settings';
 
 const LONGEST_VALUE = 80;
 
