@@ -1,4 +1,5 @@
 import type { RelabelingSpec, Scrape } from '../../model/facade-requests';
+import { DURATION, REQUESTS } from '../../model/series';
 import type { Advice } from '../../private/finding';
 import { entry, item } from '../../private/field-paths';
 import { templateProblem, type TemplateNames, re2 } from '../../go';
@@ -175,11 +176,7 @@ function labelFault(name: string, value: string): Advice | undefined {
 /** Labels of targets by which alerts select, and tell pods apart. */
 const TARGET = ['namespace', 'pod', 'container', 'job', 'instance'];
 /** The series that alerts read, and the labels that they read of them. */
-const READ = [
-  'toolhive_mcp_requests_total',
-  'toolhive_mcp_request_duration_seconds_bucket',
-  'toolhive_mcp_request_duration_seconds_count',
-];
+const READ = [REQUESTS, `${DURATION}_bucket`, `${DURATION}_count`];
 const READ_LABELS = ['server', 'method', 'status', 'status_code', 'le'];
 const WRITING = ['replace', 'hashmod', 'lowercase', 'uppercase'];
 

@@ -1,3 +1,4 @@
+import { lowerAscii } from '../../cel';
 import { type Advice, type Finding, identityOf } from '../../private/finding';
 import { SCHEMAS } from '../../model/generated/schemas';
 import {
@@ -17,7 +18,7 @@ import type { RuleDescriptor } from '../rule';
 import { isHeaderName, NAME_FIX } from '../common/http';
 import { isWithinImages, overlapsOne, problemOfHost, problemOfImage, urlGuardrails } from './url-guardrails';
 import { environmentGuardrails } from './environment-guardrails';
-import { type Guardrail, lowerAscii } from './guardrail';
+import type { Guardrail } from './guardrail';
 import { podGuardrails } from './pod-guardrails';
 import { configGuardrails, proxyGuardrails } from './proxy-guardrails';
 import { releaseGuardrail } from './release-guardrail';
