@@ -140,6 +140,9 @@ function mayReferToAny(entry: CatalogEntry): boolean {
 /** The documents of other kinds that need configs, by what they need. */
 function neededConfigs(objects: ForeignObjects): ReadonlyMap<string, readonly ApiObject[]> {
   const needs = new Map<string, ApiObject[]>();
+  if (objects.isEmpty) {
+    return needs;
+  }
   for (const object of REFERRING_KINDS.flatMap((kind) => objects.ofKind(kind))) {
     for (const needed of neededBy(object, objects.content(object))) {
       const found = needs.get(needed) ?? [];
