@@ -125,6 +125,9 @@ function beside(findings: readonly Finding[], broken: readonly Finding[]): reado
 
 /** No other rule can check a value that has the wrong type, is missing or is resolved later. */
 export function settled(findings: readonly Finding[], unsettled: readonly string[]): readonly Finding[] {
+  if (unsettled.length === 0) {
+    return findings;
+  }
   const paths = new Set(unsettled);
   const above = new Set(unsettled.flatMap(selfAndAncestors));
   return findings.filter(({ field }) => !above.has(field) && !selfAndAncestors(field).some((each) => paths.has(each)));

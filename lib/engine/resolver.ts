@@ -118,7 +118,10 @@ export class Resolver {
 
   /** The ConfigMaps with the CA bundles of an authorization server among the configs; undefined: it has none. */
   private caBundles(from: CatalogEntry, configs: readonly Resource[]): ResolvedProxy['caBundles'] {
-    const bundles = configs.flatMap((config) => caBundlesOf(serverIn(config) ?? {}));
+    const bundles = configs.flatMap((config) => {
+      const server = serverIn(config);
+      return server === undefined ? [] : caBundlesOf(server);
+    });
     const found = bundles.flatMap(({ configMap }) => {
       const content = this.content(from, 'ConfigMap', '', configMap);
       return content === undefined ? [] : [[configMap, content] as const];

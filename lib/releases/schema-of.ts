@@ -28,7 +28,7 @@ export function schemaOf(kind: Kind, release: TargetRelease): ObjectNode {
 const known = new Map<string, ObjectNode>();
 
 function knownSchema(kind: Kind, release: string, early: readonly string[]): ObjectNode {
-  const key = [kind, release, ...early].join(' ');
+  const key = `${kind} ${release} ${early.join(' ')}`;
   const schema = known.get(key) ?? objectAt(SCHEMAS[kind], release, early);
   known.set(key, schema);
   return schema;
