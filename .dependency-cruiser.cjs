@@ -1,16 +1,26 @@
-// The layers of ARCHITECTURE.md by name: each folder of lib/ may import itself and the folders listed here.
+// The libraries of ARCHITECTURE.md: what others do, exactly. Each may import `private`, and the faces of those listed here.
+const libraries = {
+  go: [],
+  cel: ['go'],
+  kubernetes: ['go'],
+  crds: ['cel', 'go'],
+  cedar: [],
+};
+
+// The layers of the core by name: each folder of lib/ may import itself, `private`, the faces of the libraries, and the folders
+// listed here.
 const layers = {
-  private: [],
-  model: ['private'],
-  releases: ['model', 'private'],
-  reader: ['releases', 'model', 'private'],
-  declaration: ['model', 'private'],
-  values: ['declaration', 'releases', 'model', 'private'],
-  rules: ['releases', 'model', 'private'],
-  operator: ['releases', 'model', 'private', 'imports'],
-  standalone: ['releases', 'model', 'private'],
-  corrections: ['standalone', 'releases', 'model', 'private'],
-  engine: ['rules', 'reader', 'declaration', 'releases', 'model', 'private'],
+  model: [],
+  cdk8s: [],
+  releases: ['model'],
+  reader: ['releases', 'model'],
+  declaration: ['model'],
+  values: ['declaration', 'releases', 'model'],
+  rules: ['releases', 'model'],
+  operator: ['releases', 'model', 'cdk8s', 'imports'],
+  standalone: ['releases', 'model', 'cdk8s'],
+  corrections: ['standalone', 'releases', 'model'],
+  engine: ['rules', 'declaration', 'releases', 'model', 'cdk8s'],
   cluster: [
     'corrections',
     'engine',
@@ -21,11 +31,11 @@ const layers = {
     'declaration',
     'releases',
     'model',
-    'private',
+    'cdk8s',
   ],
-  guardrails: ['cluster', 'engine', 'rules', 'values', 'declaration', 'releases', 'model', 'private'],
-  configs: ['cluster', 'values', 'declaration', 'model', 'private'],
-  proxy: ['configs', 'cluster', 'engine', 'values', 'declaration', 'model', 'private'],
+  guardrails: ['cluster', 'engine', 'rules', 'values', 'declaration', 'releases', 'model', 'cdk8s'],
+  configs: ['cluster', 'values', 'declaration', 'model', 'cdk8s'],
+  proxy: ['configs', 'cluster', 'engine', 'values', 'declaration', 'model', 'cdk8s'],
   yaml: [
     'proxy',
     'configs',
@@ -37,10 +47,12 @@ const layers = {
     'declaration',
     'releases',
     'model',
-    'private',
+    'cdk8s',
   ],
 };
 const path = (name) => (name === 'imports' ? '^imports/' : `^lib/${name}/`);
+const face = (name) => `^lib/${name}/index\\.ts$`;
+const faces = Object.keys(libraries).map(face);
 
 module.exports = {
   forbidden: [
@@ -49,7 +61,19 @@ module.exports = {
       name: 'every-folder-is-a-layer',
       severity: 'error',
       from: {},
-      to: { path: '^lib/', pathNot: ['^lib/index\\.ts$', '^lib/cli/', ...Object.keys(layers).map(path)] },
+      to: {
+        path: '^lib/',
+        pathNot: [
+          '^lib/index\\.ts$',
+          ...['cli', 'private', ...Object.keys(libraries), ...Object.keys(layers)].map(path),
+        ],
+      },
+    },
+    {
+      name: 'layer-private',
+      severity: 'error',
+      from: { path: path('private') },
+      to: { path: '^(lib|imports)/', pathNot: path('private') },
     },
     {
       name: 'layer-cli',
@@ -59,16 +83,23 @@ module.exports = {
         path: '^(lib|imports)/',
         pathNot: [
           '^lib/index\\.ts$',
+          ...faces,
           ...['cli', 'yaml', 'engine', 'rules', 'declaration', 'releases', 'model', 'reader', 'private'].map(path),
         ],
       },
     },
     { name: 'nothing-needs-the-cli', severity: 'error', from: { pathNot: '^lib/cli/' }, to: { path: '^lib/cli/' } },
-    ...Object.entries(layers).map(([dir, allowed]) => ({
-      name: `layer-${dir}`,
+    ...Object.entries(libraries).map(([name, others]) => ({
+      name: `library-${name}`,
       severity: 'error',
-      from: { path: path(dir) },
-      to: { path: '^(lib|imports)/', pathNot: [dir, ...allowed].map(path) },
+      from: { path: path(name) },
+      to: { path: '^(lib|imports)/', pathNot: [path(name), path('private'), ...others.map(face)] },
+    })),
+    ...Object.entries(layers).map(([name, others]) => ({
+      name: `layer-${name}`,
+      severity: 'error',
+      from: { path: path(name) },
+      to: { path: '^(lib|imports)/', pathNot: [...[name, 'private', ...others].map(path), ...faces] },
     })),
   ],
   options: {

@@ -1,11 +1,12 @@
 /**
  * Writes what comes from the pages in `docs/checks/`: the lists of `docs/checks.md`, and what messages link to and reports explain,
- * which `npm run import` also writes. Run by `npm run docs:checks`; needs no build.
+ * which `npm run import` also writes. Then it writes into the pages what comes from the cases in `test/rules/cases/`: their examples
+ * and messages. Run by `npm run docs:checks`; needs no build.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkPageFiles, checkTextFiles } from './lib/check-page-files';
-import { checkSections, checksIndex } from './lib/check-pages';
+import { checkSections, checksIndex, pagesWithExamples } from './lib/check-pages';
 
 const ROOT = path.join(__dirname, '..');
 const INDEX = path.join(ROOT, 'docs', 'checks.md');
@@ -18,6 +19,11 @@ async function main(): Promise<void> {
     for (const [name, source] of files) {
       update(path.join(folder, name), source);
     }
+  }
+  // the library reads what is written above
+  const { shownExamples } = await import('../test/support/shown-examples');
+  for (const [file, text] of pagesWithExamples(shownExamples())) {
+    update(file, text);
   }
 }
 

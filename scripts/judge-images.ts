@@ -1,6 +1,6 @@
 /**
- * `npm run judge:images`: compares what this package says of image references (`lib/rules/syntax/image-reference.ts`)
- * with what nodes say, by the Go module that the kubelet reads them with: of the cases of `test/rules/syntax/`, and of
+ * `npm run judge:images`: compares what this package says of image references (`lib/kubernetes/image-reference.ts`)
+ * with what nodes say, by the Go module that the kubelet reads them with: of the cases of `test/kubernetes/`, and of
  * texts that are nearly references. Both must agree. `-- --count 20000` says how many texts there are, `--seed 2` makes
  * others. If Go isn't installed, it says so and passes.
  */
@@ -9,8 +9,8 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { imageProblem } from '../lib/rules/syntax/image-reference';
-import { IMAGE_REFERENCES, IMAGES, NEARLY_IMAGES } from '../test/rules/syntax/image-references';
+import { imageProblem } from '../lib/kubernetes/image-reference';
+import { IMAGE_REFERENCES, IMAGES, NEARLY_IMAGES } from '../test/kubernetes/image-references';
 
 const REFERENCE = 'github.com/distribution/reference@v0.6.0';
 const ROOT = path.join(__dirname, '..');

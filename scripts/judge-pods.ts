@@ -1,18 +1,18 @@
 /**
- * `npm run judge:pods`: compares what this package says of pod templates (`lib/rules/pods/`) with what the API server
- * says of the Deployment: for each case of `test/rules/pods/`, and for templates that nobody would write so. Both must
+ * `npm run judge:pods`: compares what this package says of pod templates (`lib/kubernetes/pods/`) with what the API server
+ * says of the Deployment: for each case of `test/kubernetes/pods/`, and for templates that nobody would write so. Both must
  * agree, in both directions. `-- --count 20000` says how many mutants there are, `--seed 2` makes others. It builds the
  * API server's own code from the Go module of Kubernetes into `.judge/`; if Go isn't installed, it says so and passes.
  */
 import { parseArgs } from 'node:util';
 import { withPlaced } from '../lib/private/field-paths';
-import { decodeObject, podTemplateTypes } from '../lib/private/kubernetes/patched-pod-template';
+import { decodeObject, podTemplateTypes } from '../lib/kubernetes/patched-pod-template';
 import type { PlainObject } from '../lib/private/plain';
-import { podFindings } from '../lib/rules/pods/all-pod-rows';
-import { REFUSED_IDS } from '../lib/rules/pods/pod-row';
-import { ACCEPTED_CASES, POD_CASES } from '../test/rules/pods/all-cases';
-import { fullTemplate } from '../test/rules/pods/full-template';
-import type { Changes } from '../test/rules/pods/pod-case';
+import { podFindings } from '../lib/kubernetes/pods/all-pod-rows';
+import { REFUSED_IDS } from '../lib/kubernetes/pods/pod-row';
+import { ACCEPTED_CASES, POD_CASES } from '../test/kubernetes/pods/all-cases';
+import { fullTemplate } from '../test/kubernetes/pods/full-template';
+import type { Changes } from '../test/kubernetes/pods/pod-case';
 import { installPodJudge, judgedTemplates, type Verdict } from './lib/pod-judge';
 import { PodMutants } from './lib/pod-mutants';
 

@@ -1,7 +1,7 @@
 /**
  * Changes the code of a folder of `lib/` in small ways and checks whether its tests notice: `npm run mutation -- rules`.
  * It tries a sample of files; `--seed 7` selects a different one. `--file lib/rules/rule.ts` tries that file instead, and
- * `--file lib/rules/rule.ts:12` only what begins in that line; `--every 5` each fifth of all these. `--tests rules/cedar` runs only tests whose path begins so below
+ * `--file lib/rules/rule.ts:12` only what begins in that line; `--every 5` each fifth of all these. `--tests cedar` runs only tests whose path begins so below
  * `test/`. The exit code is 1 below the score of the folder, or of a file.
  */
 import { readdirSync } from 'node:fs';

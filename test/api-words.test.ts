@@ -1,8 +1,8 @@
-import { PATTERN_WORDS } from '../lib/rules/schema/limits';
+import { PATTERN_WORDS } from '../lib/crds/limits';
 import type { PropType } from '../lib/declaration/props/prop-types';
 import { SCHEMAS } from '../lib/model/generated/schemas';
 import { ALL_KINDS } from '../lib/model/kinds';
-import { childOf, type CelRule, type SchemaNode } from '../lib/model/schema';
+import { childOf, type CelRule, type SchemaNode } from '../lib/crds/structural-schema';
 import { documentedFields, type DocumentedField } from './support/documented-fields';
 
 const FIELDS = documentedFields();

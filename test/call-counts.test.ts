@@ -28,8 +28,8 @@ function readme(cluster: TargetCluster): void {
 /** A function of the source, by the end of its file's path and its name. */
 const COUNTED = {
   'rows asked whether a value breaks them': [/\/lib\/rules\/.*\.ts$/, /^breaks$/],
-  'values compared with a schema': [/\/lib\/rules\/schema\/schema\.ts$/, /^check$/],
-  'URLs parsed': [/\/lib\/private\/go\/go-net\.ts$/, /^parseGoUrl$/],
+  'values compared with a schema': [/\/lib\/crds\/validation\.ts$/, /^check$/],
+  'URLs parsed': [/\/lib\/go\/go-net\.ts$/, /^parseGoUrl$/],
 } as const;
 
 /** How often V8 calls the functions. */

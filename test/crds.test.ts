@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { OperatorRelease } from '../lib';
 import { isKind } from '../lib/model/kinds';
-import type { SchemaNode } from '../lib/model/schema';
+import type { SchemaNode } from '../lib/crds/structural-schema';
 import { schemaOf } from '../lib/releases/schema-of';
 import { operatorRelease } from '../lib/releases/releases';
 import { specNodes } from '../scripts/lib/schema-nodes';
@@ -153,18 +153,18 @@ describe('specNodes', () => {
   });
 
   test.each([
-    [{ a: { type: 'string', formt: 'uri' } }, "X.spec.a: formt: lib/model/schema.ts can't express this"],
+    [{ a: { type: 'string', formt: 'uri' } }, "X.spec.a: formt: lib/crds/structural-schema.ts can't express this"],
     [
       { a: { type: 'array', items: { type: 'file' } } },
-      "X.spec.a[]: type 'file': lib/model/schema.ts can't express this",
+      "X.spec.a[]: type 'file': lib/crds/structural-schema.ts can't express this",
     ],
     [
       { a: { type: 'string', 'x-before': { '0.30.0': { type: 'integer' } } } },
-      "X.spec.a: type before a release: lib/model/schema.ts can't express this",
+      "X.spec.a: type before a release: lib/crds/structural-schema.ts can't express this",
     ],
     [
       { a: { type: 'array', items: { type: 'string' }, 'x-kubernetes-list-type': 'bag' } },
-      "X.spec.a: list type 'bag': lib/model/schema.ts can't express this",
+      "X.spec.a: list type 'bag': lib/crds/structural-schema.ts can't express this",
     ],
   ])('fails for %j', (properties, message) => {
     expect(() => specNodes(crd({ type: 'object', properties }))).toThrow(message);

@@ -1,8 +1,8 @@
 import { App, type Chart, Testing } from 'cdk8s';
 import * as fc from 'fast-check';
 import { McpWarnings, OperatorRelease, TargetCluster } from '../lib';
-import { celExpression } from '../lib/private/cel/cel-expression';
-import { parseDocuments } from '../lib/private/kubernetes/yaml/parse-documents';
+import { celExpression } from '../lib/cel/cel-expression';
+import { parseDocuments } from '../lib/kubernetes/yaml/parse-documents';
 import { policiesIn } from './support/admission';
 import type { Manifest } from './support/corpus';
 import { hostileChart, hostileTexts, type Place, PLACES, type Texts, USUAL } from './support/hostile-programs';

@@ -2,7 +2,7 @@ import { App, Chart, Testing } from 'cdk8s';
 import * as fc from 'fast-check';
 import { visit, type Document } from 'yaml';
 import { McpGroup, RemoteMcpProxy, ToolConfig } from '../lib';
-import { parseDocuments } from '../lib/private/kubernetes/yaml/parse-documents';
+import { parseDocuments } from '../lib/kubernetes/yaml/parse-documents';
 import { TARGETS } from './support/facades';
 import { runs } from './support/runs';
 

@@ -1,4 +1,5 @@
 import { deliveredPath, takes, type Route, type RoutePath } from '../model/routes';
+import { isLoginPath, mcpEndpoints } from '../model/served-paths';
 import { grouped, listAt, objectAt, textAt } from '../private/plain';
 import { json } from './command-line';
 import { Around, type LeadingWay } from './graph/around';
@@ -118,7 +119,7 @@ function covers(host: string, other: string): boolean {
 }
 
 /** The paths of logins and of messages are for clients that are connected already. */
-const NOT_FOR_PEOPLE = /^\/\.well-known(\/|$)|^\/oauth(\/|$)|\/messages$/;
+const isForPeople = (path: string): boolean => !isLoginPath(path) && !path.endsWith('/messages');
 
 /** The URL that clients use; undefined if it cannot be known. */
 function urlOf(
@@ -126,7 +127,7 @@ function urlOf(
   transport: Endpoint['transport'],
   told: ToldUrl | undefined,
 ): string | undefined {
-  const usable = paths.filter(({ path }) => !NOT_FOR_PEOPLE.test(path));
+  const usable = paths.filter(({ path }) => isForPeople(path));
   if (told !== undefined && (host === undefined || covers(host, told.url.hostname))) {
     const { pathname, origin } = told.url;
     const way = usable.find((each) => takes(each, pathname));
@@ -150,7 +151,7 @@ function isPattern({ match }: RoutePath): boolean {
 function withEndpoint(path: string, way: RoutePath, transport: Endpoint['transport']): string {
   const isAll = way.match === 'prefix' && (path === '/' || (transport === 'sse' && deliveredPath(way, path) === '/'));
   const base = path.replace(/\/$/, '');
-  return isAll ? `${base}${transport === 'sse' ? '/sse' : '/mcp'}` : base;
+  return isAll ? `${base}${mcpEndpoints(transport === 'sse')[0]}` : base;
 }
 
 function settingsOf({ settings }: FoundProxy): object {

@@ -4,8 +4,8 @@ import { readArguments } from '../declaration/props/read-arguments';
 import { Catalog } from '../engine/catalog';
 import { explanationOf, message, warningCode } from '../engine/messages';
 import type { WarningSettings } from '../engine/scope-settings';
-import type { Finding } from '../model/finding';
-import { checkedScope } from '../private/cdk8s/objects';
+import type { Finding } from '../private/finding';
+import { checkedScope } from '../cdk8s/arguments';
 
 /**
  * Something that a cluster would accept but ignore, or that would cause harm later.

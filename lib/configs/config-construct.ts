@@ -6,7 +6,7 @@ import { reportAt, type TargetCluster } from '../cluster/target-cluster';
 import { declare, type DeclaringProps } from '../declaration/declaration';
 import { readArguments } from '../declaration/props/read-arguments';
 import { KINDS, type Kind } from '../model/kinds';
-import { checkedId, checkedScope } from '../private/cdk8s/objects';
+import { checkedId, checkedScope } from '../cdk8s/arguments';
 
 /**
  * What the constructs of shared settings have in common; jsii shows its members on each of them.

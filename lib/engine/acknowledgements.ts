@@ -1,5 +1,5 @@
 import type { IConstruct } from 'constructs';
-import type { Finding } from '../model/finding';
+import type { Finding } from '../private/finding';
 import { once } from '../private/caches';
 import { item } from '../private/field-paths';
 import { nearMiss } from '../private/near-miss';

@@ -5,9 +5,9 @@ import { type CaBundleRef, type Kind, KINDS, REFERENCES, type Resource } from '.
 import { effectiveServiceName, identity, operatorObjectNames } from '../model/names-and-labels';
 import { sessionSpace } from '../model/session-redis';
 import { perObject } from '../private/caches';
-import { isLazyContentObject } from '../private/cdk8s/objects';
+import { isLazyContentObject } from '../cdk8s/lazy-content-object';
 import { isWithin, valuesAt } from '../private/field-paths';
-import { isMisreadKey } from '../private/kubernetes/yaml/scalars';
+import { isMisreadKey } from '../kubernetes';
 import { isPlainObject, objectAt, type PlainObject, textAt } from '../private/plain';
 import type { AppReference, AppResource, BadBundle, Elsewhere, MissingKey, Rival } from '../rules/app/app-rule';
 import { secretRefsOf } from '../rules/common/secrets';
@@ -17,9 +17,9 @@ import { apiObjectOf, areApart, type ForeignObjects, namespaceOf } from './app-t
 import type { CatalogEntry } from './catalog-entry';
 import { appExposures } from './exposures';
 import { unsettledIn } from './inspect-resource';
-import { wordingOf } from './messages';
+import { wordingOf } from './wording';
 import type { Resolver } from './resolver';
-import { renderingOf, isInTree } from './scope-settings';
+import { clusterNameOf, renderingOf, isInTree } from './scope-settings';
 
 /** Other kinds of the operator that use telemetry, OIDC and other configs like proxies do. */
 const REFERRING_KINDS = ['MCPServer', 'VirtualMCPServer'];
@@ -206,7 +206,7 @@ function elsewhere(from: CatalogEntry, construct: IConstruct, config: CatalogEnt
   if (construct.node.root !== from.host.node.root) {
     return { place: 'app' };
   }
-  const cluster = config?.cluster.name ?? from.clusterNameOf(construct);
+  const cluster = config?.cluster.name ?? clusterNameOf(construct);
   return areApart(cluster, from.cluster.name) ? { place: 'cluster', cluster } : undefined;
 }
 

@@ -1,23 +1,24 @@
 import type { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
-import { type Finding, identityOf } from '../model/finding';
+import { type Finding, identityOf } from '../private/finding';
 import type { BoundGuardrails } from '../model/guardrails';
 import { isKind, type Kind } from '../model/kinds';
 import { isOperatorGroup } from '../model/product-names';
 import { followsOperator } from '../model/target';
-import { hasOwnResolvers, LazyContentObject, mayBePatched } from '../private/cdk8s/objects';
+import { hasOwnResolvers, LazyContentObject, mayBePatched } from '../cdk8s/lazy-content-object';
 import { below, withPlaced } from '../private/field-paths';
 import { isPlainObject, objectAt, textAt, type PlainObject } from '../private/plain';
 import { holdsVariable, withPresets } from '../private/variables';
 import { newestSchemaOf, schemaOf } from '../releases/schema-of';
 import { guardrailFindings } from '../rules/guardrails/all-guardrails';
-import { schemaFindings } from '../rules/schema/schema';
+import { schemaFindings } from '../crds';
 import { guardrailsAround } from './scope-settings';
 import { namespaceOf, type ForeignObjects } from './app-tree';
 import type { CatalogEntry } from './catalog-entry';
 import { specBreaches, type GuardedSpec } from './guarded-spec';
 import { settled, unsettledIn } from './inspect-resource';
-import { located, type LocatedFinding, worded } from './messages';
+import { located, type LocatedFinding } from './messages';
+import { worded } from './wording';
 
 /** A resource of one of this package's kinds that guardrails judge: of a construct, or of another object of the app. */
 export interface GuardedResource {

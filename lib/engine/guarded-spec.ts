@@ -1,12 +1,11 @@
-import { type Finding, foundInAll } from '../model/finding';
+import { type Finding, foundInAll } from '../private/finding';
 import type { BoundGuardrails } from '../model/guardrails';
 import type { Kind, Resource } from '../model/kinds';
-import { childOf, type ObjectNode, type SchemaNode } from '../model/schema';
+import { childOf, type ObjectNode, type SchemaNode, readSpec } from '../crds';
 import { isToken } from '../private/cdk8s/values';
 import { anyField, isWithin, item, type Placed, withPlaced } from '../private/field-paths';
 import { isPlainObject, type PlainObject } from '../private/plain';
 import { variablesIn, withPresets, withoutVariables } from '../private/variables';
-import { readSpec } from '../reader/read-spec';
 import { guardrailFindings } from '../rules/guardrails/all-guardrails';
 import { othersFor, samplesFor } from '../rules/guardrails/url-guardrails';
 

@@ -1,5 +1,5 @@
 import type { IConstruct } from 'constructs';
-import type { Finding } from '../model/finding';
+import type { Finding } from '../private/finding';
 import type { BoundGuardrails } from '../model/guardrails';
 import { isKind, type Reference, REFERENCES, type ResolvedProxy } from '../model/kinds';
 import { identity, runConfigName } from '../model/names-and-labels';
@@ -32,7 +32,8 @@ import {
 } from './guarded-resources';
 import { guardrailsAround } from './scope-settings';
 import { breachesIn } from './guarded-spec';
-import { type LocatedFinding, worded, wordingOf } from './messages';
+import { type LocatedFinding } from './messages';
+import { worded, wordingOf } from './wording';
 
 /** What guardrails judge of an app. */
 interface GuardedApp {
@@ -150,7 +151,7 @@ function imageBreaches(
   const isReplaced = listAt(resolved.proxy.spec.podTemplateSpec, 'spec', 'containers').some(
     (each) => textAt(each, 'name') === PROXY_CONTAINER && textAt(each, 'image') !== undefined,
   );
-  const image = valueIn(entry.podTemplate(resolved).original, 'spec', 'containers', 0, 'image');
+  const image = valueIn(entry.emission.podTemplate(resolved, entry).original, 'spec', 'containers', 0, 'image');
   const [breaker] = bound.flatMap(({ by, settings: { allowedImages } }) =>
     allowedImages === undefined || isAllowedImage(image, allowedImages) ? [] : [{ by, allowedImages }],
   );

@@ -2,18 +2,16 @@ import type { DeclaredInDocument } from '../declaration/declaration';
 import { NO_FACADE_REQUESTS } from '../model/facade-requests';
 import type { PodPolicy } from '../model/egress-rules';
 import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
-import type { Finding } from '../model/finding';
+import type { Finding } from '../private/finding';
 import type { Kind, ResolvedProxy, Resource } from '../model/kinds';
-import type { ObjectNode } from '../model/schema';
+import { type ObjectNode, fieldsBeyond, readSpec, schemaFindings } from '../crds';
 import { followsOperator, type Target } from '../model/target';
 import type { Traffic } from '../model/traffic';
-import { LazyContentObject } from '../private/cdk8s/objects';
+import { LazyContentObject } from '../cdk8s/lazy-content-object';
 import { isWithin, type Placed, segments, selfAndAncestors, valueAt, withPlaced } from '../private/field-paths';
 import { nearMiss } from '../private/near-miss';
 import { objectAt } from '../private/plain';
 import { holdsVariable, isVariable } from '../private/variables';
-import { fieldsBeyond } from '../reader/crds/beside-known';
-import { readSpec } from '../reader/read-spec';
 import { firstReleaseOfField, isAsBefore, schemaOf } from '../releases/schema-of';
 import { objectMetadataFindings } from '../rules/common/metadata';
 import {
@@ -24,12 +22,11 @@ import {
   tokenFindings,
   unknownFieldFindings,
   unknownKindFindings,
-} from '../rules/schema/unknown-fields';
+} from '../rules/common/unknown-fields';
 import { withoutExplained } from '../rules/common/texts';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
 import { applyRules } from '../rules/apply-rules';
 import { RULES_OF, configFindings } from '../rules/all-rules';
-import { schemaFindings } from '../rules/schema/schema';
 import type { CatalogEntry } from './catalog-entry';
 
 /** What reading a construct's props or its document found. */
@@ -134,7 +131,7 @@ export function settled(findings: readonly Finding[], unsettled: readonly string
 }
 
 function proxyAndFacades(resolved: ResolvedProxy, entry: CatalogEntry, around: AroundProxy): readonly Finding[] {
-  const { target, facadeRequests } = entry;
+  const { target, facadeRequests, emission } = entry;
   const { proxy } = resolved;
   const subject = {
     resource: proxy,
@@ -142,11 +139,11 @@ function proxyAndFacades(resolved: ResolvedProxy, entry: CatalogEntry, around: A
     target,
     facadeRequests,
     app: entry.host.node.root,
-    runConfigBytes: (): number | undefined => entry.runConfigBytes(resolved),
-    podTemplate: (): PodTemplateParts => entry.podTemplate(resolved),
+    runConfigBytes: (): number | undefined => emission.runConfigBytes(resolved, entry),
+    podTemplate: (): PodTemplateParts => emission.podTemplate(resolved, entry),
     traffic: (): Traffic => around.traffic(entry),
     policies: (): readonly PodPolicy[] => around.policies(entry),
-    patchedPod: (): PatchedPod | undefined => entry.patchedPod(resolved),
+    patchedPod: (): PatchedPod | undefined => emission.patchedPod(resolved, entry),
   };
   const found = applyRules(RULES_OF.MCPRemoteProxy, subject);
   return facadeRequests === NO_FACADE_REQUESTS && proxy.spec.replicas === undefined

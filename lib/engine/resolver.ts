@@ -8,14 +8,14 @@ import {
   type ResolvedProxy,
   type Resource,
 } from '../model/kinds';
-import { LazyContentObject } from '../private/cdk8s/objects';
+import { LazyContentObject } from '../cdk8s/lazy-content-object';
 import { isWithin, withPlaced } from '../private/field-paths';
 import { grouped, objectAt, type PlainObject, present, textsIn } from '../private/plain';
 import { holdsVariable } from '../private/variables';
 import { identity } from '../model/names-and-labels';
 import { destinationsOf } from '../model/destinations';
 import { allowsHttp } from '../rules/configs/upstream-providers';
-import { isSecureUrl } from '../rules/syntax/http';
+import { isSecureUrl } from '../rules/common/http';
 import { apiObjectOf, areApart, type ForeignObjects } from './app-tree';
 import type { CatalogEntry } from './catalog-entry';
 import { portsBehind } from './egress-policies';
@@ -79,7 +79,7 @@ export class Resolver {
   }
 
   /** The configs of the app that a proxy refers to; other resources refer to none. */
-  public configsOf(from: CatalogEntry, resource = from.resource): readonly ReferredConfig[] {
+  public configsOf(from: CatalogEntry, resource: Resource = from.resource): readonly ReferredConfig[] {
     if (resource.kind !== 'MCPRemoteProxy') {
       return [];
     }

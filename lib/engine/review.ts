@@ -1,5 +1,5 @@
 import type { IConstruct } from 'constructs';
-import type { Finding } from '../model/finding';
+import type { Finding } from '../private/finding';
 import { grouped } from '../private/plain';
 import { printable } from '../private/texts';
 import { Acknowledgements } from './acknowledgements';

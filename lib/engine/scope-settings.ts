@@ -1,7 +1,7 @@
 import type { IConstruct } from 'constructs';
 import { settingsFindings } from '../rules/guardrails/all-guardrails';
 import type { BoundGuardrails, GuardrailSettings } from '../model/guardrails';
-import type { Finding } from '../model/finding';
+import type { Finding } from '../private/finding';
 
 /** A setting of scopes, such as the target cluster: it applies to all constructs below a scope. */
 export class ScopeSetting<Value> {
@@ -96,6 +96,14 @@ export class ScopeSettings {
 /** Whether a construct is still in its tree; a removed construct still knows its scope. */
 export function isInTree({ node: { id, scope } }: IConstruct): boolean {
   return scope === undefined || (scope.node.tryFindChild(id)?.node.scope === scope && isInTree(scope));
+}
+
+/** The names of the clusters that are bound to scopes; empty for one without a name. */
+export const CLUSTER_NAMES = new ScopeSetting<string>();
+
+/** The name of the cluster that is bound to a construct, or above it; empty if there is none. */
+export function clusterNameOf(construct: IConstruct): string {
+  return CLUSTER_NAMES.around(construct)[0] ?? '';
 }
 
 const GUARDRAILS = new ScopeSetting<BoundGuardrails>();

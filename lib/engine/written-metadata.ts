@@ -1,18 +1,12 @@
 import { Chart, type ApiObject } from 'cdk8s';
-import type { Finding } from '../model/finding';
+import type { Finding } from '../private/finding';
 import type { MetadataOverridesSpec } from '../model/kinds';
-import { writtenMetadata } from '../private/cdk8s/objects';
+import { writtenMetadata } from '../cdk8s/lazy-content-object';
 import { textsIn, type PlainObject } from '../private/plain';
 import { holdsVariable } from '../private/variables';
 import { metadataFindings } from '../rules/common/metadata';
 import { isPlainName, isPlainText, metadataTextFindings, textFindings } from '../rules/common/texts';
-import {
-  annotationBytes,
-  LARGEST_ANNOTATIONS,
-  ANNOTATION_NAME,
-  LABEL_NAME,
-  LABEL_VALUE,
-} from '../rules/syntax/kubernetes-names';
+import { annotationBytes, LARGEST_ANNOTATIONS, ANNOTATION_NAME, LABEL_NAME, LABEL_VALUE } from '../kubernetes';
 import type { CatalogEntry } from './catalog-entry';
 import type { LocatedFinding } from './messages';
 

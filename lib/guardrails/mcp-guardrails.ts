@@ -5,7 +5,7 @@ import { readArguments } from '../declaration/props/read-arguments';
 import { Catalog } from '../engine/catalog';
 import { bindGuardrails } from '../engine/scope-settings';
 import type { GuardrailSettings } from '../model/guardrails';
-import { checkedScope } from '../private/cdk8s/objects';
+import { checkedScope } from '../cdk8s/arguments';
 import { present } from '../private/plain';
 import type { OperatorRelease } from '../values/operator-release';
 import type { McpTransport } from '../values/session';

@@ -1,20 +1,21 @@
 import { ApiObject, Chart, JsonPatch } from 'cdk8s';
 import { Construct } from 'constructs';
-import { message, worded } from '../engine/messages';
-import type { Finding } from '../model/finding';
+import { message } from '../engine/messages';
+import { worded } from '../engine/wording';
+import type { Finding } from '../private/finding';
 import type { GuardrailSettings } from '../model/guardrails';
 import { resourceNameOf, ALL_KINDS, type Kind } from '../model/kinds';
 import { NAMESPACE_NAME } from '../model/names-and-labels';
 import { API_GROUP } from '../model/product-names';
 import { withItemDefaults } from '../model/server-defaults';
-import { childOf, type SchemaNode } from '../model/schema';
+import { childOf, type SchemaNode } from '../crds';
 import type { OperatorTarget } from '../model/target';
 import { entry, field, item, segments } from '../private/field-paths';
 import { present } from '../private/plain';
 import { freeName } from '../private/texts';
 import { newestSchemaOf, schemaOf } from '../releases/schema-of';
 import { allGuardrails } from '../rules/guardrails/all-guardrails';
-import { isDnsLabel, isDnsSubdomain, isLabelName, isLabelValue } from '../rules/syntax/kubernetes-names';
+import { isDnsLabel, isDnsSubdomain, isLabelName, isLabelValue } from '../kubernetes';
 import { McpApiVersion } from '../values/operator-release';
 
 /**

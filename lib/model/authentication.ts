@@ -10,7 +10,8 @@ import type {
   Resource,
   UpstreamProviderSpec,
 } from './kinds';
-import { isMalformed, parseGoUrl } from '../private/go/go-net';
+import { isMalformed, parseGoUrl } from '../go';
+import { OAUTH } from './served-paths';
 import type { Target } from './target';
 
 /** The default scopes of an authorization server (`docs/operator/run-config.md#oidc`). */
@@ -109,7 +110,7 @@ function bundlesOf(
 
 type ExternalAuth = Resource<'MCPExternalAuthConfig'>;
 
-const CALLBACK = '/oauth/callback';
+const CALLBACK = `${OAUTH}/callback`;
 
 /** The operator's redirect URI for upstream providers: below the resource, whatever its path. */
 export function operatorRedirectUri(resourceUrl: string): string | undefined {

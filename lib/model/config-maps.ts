@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { byUtf8 } from '../private/go/go-json';
+import { byUtf8 } from '../go';
 import { objectAt, type PlainObject, type Strings } from '../private/plain';
 import { ANNOTATION_DOMAIN, LABEL_DOMAIN } from './product-names';
 

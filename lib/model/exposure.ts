@@ -1,4 +1,5 @@
 import { present } from '../private/plain';
+import { mcpEndpoints, OAUTH, WELL_KNOWN } from './served-paths';
 
 /** An Ingress or HTTPRoute through which clients outside of the cluster reach a proxy. */
 export interface Exposure {
@@ -53,13 +54,13 @@ export interface ExposureDeclaration extends Omit<Exposure, 'host' | 'path' | 'a
  */
 export function exposureOf(declared: ExposureDeclaration, transport: string): Exposure {
   const { host, path, additionalPaths, stripPrefix, ...rest } = declared;
-  const sse = transport === 'sse';
+  const [stream, ...messages] = mcpEndpoints(transport === 'sse');
   const prefix = stripPrefix === undefined ? '' : withoutSlash(text(stripPrefix));
   return {
     ...rest,
     host: text(host),
-    path: path === undefined ? `${prefix}${sse ? '/sse' : '/mcp'}` : text(path),
-    additionalPaths: additionalPaths?.map(text) ?? (sse ? [`${prefix}/messages`] : []),
+    path: path === undefined ? `${prefix}${stream}` : text(path),
+    additionalPaths: additionalPaths?.map(text) ?? messages.map((each) => `${prefix}${each}`),
     ...(stripPrefix === undefined ? {} : { stripPrefix: text(stripPrefix) }),
   };
 }
@@ -98,7 +99,7 @@ export function mcpPaths({ path, additionalPaths, stripPrefix }: Exposure): Rout
 }
 
 /** The path of the metadata of a protected resource (RFC 9728 §3.1). */
-const METADATA = '/.well-known/oauth-protected-resource';
+const METADATA = `${WELL_KNOWN}/oauth-protected-resource`;
 
 export interface AuthorizationPathOptions {
   /** Whether the app exposes other proxies on the same host. */
@@ -120,8 +121,8 @@ export function authorizationPaths(exposure: Exposure, options: AuthorizationPat
   const resource = withoutSlash((resourceUrl === undefined ? undefined : pathOf(resourceUrl)) ?? exposure.path);
   const wellKnown = sharedHost
     ? { path: `${METADATA}${isRoot(resource) ? '' : resource}`, exact: isRoot(resource) }
-    : { path: '/.well-known', exact: false };
-  return authServer ? [wellKnown, { path: '/oauth', exact: false }] : [wellKnown];
+    : { path: WELL_KNOWN, exact: false };
+  return authServer ? [wellKnown, { path: OAUTH, exact: false }] : [wellKnown];
 }
 
 /** Whether one path equals the other, or is below it. */

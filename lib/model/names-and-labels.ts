@@ -1,7 +1,7 @@
 import { isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../private/plain';
 import { ANNOTATION_DOMAIN, PROXY_CONTAINER, SERVICE_NAME_PREFIX } from './product-names';
 import type { Resource } from './kinds';
-import type { ObjectNode } from './schema';
+import type { ObjectNode } from '../crds';
 import type { Target } from './target';
 
 /** Name of the Service of a proxy (`docs/operator/objects.md#what-is-created`). */

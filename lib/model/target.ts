@@ -1,7 +1,7 @@
 import { type SecretKeyRef } from './config-maps';
 import { API_GROUP } from './product-names';
 import type { Kind } from './kinds';
-import type { ObjectNode } from './schema';
+import type { ObjectNode } from '../crds';
 
 /** The cluster that runs a proxy. */
 export type Target = OperatorTarget | StandaloneTarget;

@@ -2,7 +2,7 @@ import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { Kind, Resource } from '../model/kinds';
 import { withPlaced, type Placed } from '../private/field-paths';
-import { LazyContentObject, type Content } from '../private/cdk8s/objects';
+import { LazyContentObject, type Content } from '../cdk8s/lazy-content-object';
 import { present } from '../private/plain';
 import type { RenderedSpec } from './crd-types';
 

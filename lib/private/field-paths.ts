@@ -123,13 +123,10 @@ export interface Placed {
 }
 
 /** A copy of the document with each value at its path; everything else is shared, not copied. */
-export function withPlaced(document: object, values: readonly Placed[]): object {
+export function withPlaced<Document extends object>(document: Document, values: readonly Placed[]): Document {
   // a copy can be changed again, so thousands of values don't need thousands of copies
   const copies = new Set<object>();
-  return values.reduce<object>(
-    (result, { path, value }) => set(result, segments(path), value, copies) as object,
-    document,
-  );
+  return values.reduce((result, { path, value }) => set(result, segments(path), value, copies) as Document, document);
 }
 
 /** The value at the path, if there is one. */

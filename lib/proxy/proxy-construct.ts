@@ -9,10 +9,10 @@ import type { UsedConstruct } from '../declaration/props/instances';
 import type { ComputeSpec, RemoteMcpProxySpec, ResourcesSpec } from '../model/kinds';
 import { runnerNameOf, shortenedProxyName } from '../model/names-and-labels';
 import { PROXY_CONTAINER } from '../model/product-names';
-import { checkedId, checkedScope } from '../private/cdk8s/objects';
+import { checkedId, checkedScope } from '../cdk8s/arguments';
 import { plus } from '../private/cdk8s/plus';
 import type { IScalable, ScalingTarget } from '../private/cdk8s/plus-interfaces';
-import { parseQuantity } from '../private/kubernetes/quantity';
+import { parseQuantity } from '../kubernetes';
 import { present } from '../private/plain';
 import { AnyProxy, type IRemoteMcpProxy } from './any-proxy';
 import { RemoteMcpProxyAvailability } from './facades/availability';
@@ -63,7 +63,7 @@ export abstract class ProxyConstruct extends AnyProxy implements IScalable {
   /** Whether an autoscaler sets the number of pods. */
   public hasAutoscaler = false;
 
-  private readonly resource: ManagedResource;
+  private readonly resource: ManagedResource<'MCPRemoteProxy'>;
   private facades: Facades | undefined;
 
   protected constructor(scope: Construct, id: string, { cluster, usedConstructs, ...given }: ProxyConstructOptions) {
@@ -152,7 +152,7 @@ export abstract class ProxyConstruct extends AnyProxy implements IScalable {
   }
 
   private get spec(): RemoteMcpProxySpec {
-    return this.resource.resource.spec as RemoteMcpProxySpec;
+    return this.resource.resource.spec;
   }
 }
 
@@ -214,7 +214,10 @@ interface Facades {
   readonly availability: RemoteMcpProxyAvailability;
 }
 
-function facadesOf(proxy: IRemoteMcpProxy & IScalable & Construct, resource: ManagedResource): Facades {
+function facadesOf(
+  proxy: IRemoteMcpProxy & IScalable & Construct,
+  resource: ManagedResource<'MCPRemoteProxy'>,
+): Facades {
   const host = new FacadeHost(proxy, resource);
   return {
     expose: RemoteMcpProxyExpose._of(host),

@@ -6,7 +6,7 @@ import type { UsedConstruct } from '../declaration/props/instances';
 import { readArguments } from '../declaration/props/read-arguments';
 import type { RemoteCa } from '../model/pod-options';
 import { PRODUCT } from '../model/product-names';
-import { checkedId, checkedScope } from '../private/cdk8s/objects';
+import { checkedId, checkedScope } from '../cdk8s/arguments';
 import { mapToken } from '../private/cdk8s/values';
 import type { IScalable } from '../private/cdk8s/plus-interfaces';
 import { type PlainObject, present } from '../private/plain';
@@ -100,7 +100,7 @@ class ImportedRemoteMcpProxy extends AnyProxy {
 const DEBUG = { name: `${PRODUCT}_DEBUG`, value: 'true' };
 
 /** What the props of a proxy declare, in the shape of its custom resource. */
-function declareProxy(given: GivenProps<RemoteMcpProxyProps>): Declaration {
+function declareProxy(given: GivenProps<RemoteMcpProxyProps>): Declaration<'MCPRemoteProxy'> {
   const declaration = declare('MCPRemoteProxy', given);
   if (!given.isComplete) {
     return declaration;

@@ -1,10 +1,8 @@
 import { constants } from 'node:buffer';
 import { spawnSync } from 'node:child_process';
 import type { LineCounter, Node } from 'yaml';
-import type { Finding } from '../model/finding';
-import { type Misread, startOf, YamlProblem } from '../private/kubernetes/yaml/node-reader';
-import { parseDocuments, type ParsedDocument } from '../private/kubernetes/yaml/parse-documents';
-import { quickDocuments } from '../private/kubernetes/yaml/quick-documents';
+import type { Finding } from '../private/finding';
+import { type Misread, startOf, YamlProblem, parseDocuments, type ParsedDocument, quickDocuments } from '../kubernetes';
 import { once } from '../private/caches';
 import { segments } from '../private/field-paths';
 import { grouped, isAbsent, isPlainObject, type PlainObject } from '../private/plain';

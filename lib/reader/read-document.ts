@@ -1,4 +1,4 @@
-import type { Finding } from '../model/finding';
+import type { Finding } from '../private/finding';
 import { isKind, type Kind } from '../model/kinds';
 import { METADATA_FIELDS, SERVER_METADATA } from '../model/names-and-labels';
 import { isOperatorGroup, API_GROUP } from '../model/product-names';

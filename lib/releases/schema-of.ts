@@ -1,6 +1,6 @@
 import type { Kind } from '../model/kinds';
 import { METADATA, METADATA_FIELDS } from '../model/names-and-labels';
-import { childOf, type ObjectNode, type SchemaNode, type Shown } from '../model/schema';
+import { childOf, type ObjectNode, type SchemaNode, type Shown } from '../crds';
 import type { TargetRelease } from '../model/target';
 import { type Placed, segments } from '../private/field-paths';
 import { byVersion, newestPatchOf, parseVersion } from './releases';

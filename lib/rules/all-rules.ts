@@ -1,5 +1,5 @@
-import type { Finding, Severity } from '../model/finding';
-import { CEL_IDS } from '../model/generated/cel-conditions';
+import type { Finding, Severity } from '../private/finding';
+import { CEL_IDS } from '../crds';
 import type { ConfigKind, Resource } from '../model/kinds';
 import type { Target } from '../model/target';
 import { once } from '../private/caches';
@@ -54,7 +54,7 @@ import {
   type Rule,
   type RuleDescriptor,
 } from './rule';
-import { RELEASE_RULES } from './schema/unknown-fields';
+import { RELEASE_RULES } from './common/unknown-fields';
 
 /** The rules for metadata, texts and references of every kind. */
 const COMMON_RULES: readonly Rule<AnySubject>[] = [

@@ -1,4 +1,4 @@
-import type { Finding, Violation } from '../model/finding';
+import type { Finding, Violation } from '../private/finding';
 import { perObject } from '../private/caches';
 import { valuesAt } from '../private/field-paths';
 import { isAbsent, type PlainObject } from '../private/plain';

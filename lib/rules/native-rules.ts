@@ -1,4 +1,4 @@
-import type { Violation } from '../model/finding';
+import type { Violation } from '../private/finding';
 import { CONTENT_CHECKSUM, runConfigChecksum } from '../model/config-maps';
 import { PROXY_CONTAINER } from '../model/product-names';
 import {

@@ -7,11 +7,11 @@ import {
   SECRET_PREFIX,
   type SecretVariable,
 } from '../model/headers-and-variables';
+import { HEALTH_PATH } from '../model/served-paths';
 import type { ComputeSpec, ProxyDeploymentOverridesSpec, ResolvedProxy, ResourcesSpec } from '../model/kinds';
 import { podLabelsOf, runnerNameOf } from '../model/names-and-labels';
 import { type SessionRedis, sessionRedisOf, sessionVariables } from '../model/session-redis';
-import { writtenPodSpec } from '../private/kubernetes/patched-pod-template';
-import { canonicalQuantity } from '../private/kubernetes/quantity';
+import { writtenPodSpec, canonicalQuantity } from '../kubernetes';
 import { present } from '../private/plain';
 import { caBundlesAnnotation, podMetadata } from './object-metadata';
 import type { StandaloneModel } from './standalone-model';
@@ -86,7 +86,7 @@ function container(model: StandaloneModel): k8s.Container {
 }
 
 /** The proxy's own health, not that of the remote server (`docs/operator/runtime.md#endpoints`). */
-const HEALTH: k8s.Probe = { httpGet: { path: '/health', port: 'http' } };
+const HEALTH: k8s.Probe = { httpGet: { path: HEALTH_PATH, port: 'http' } };
 
 /** Gives a proxy time to start before the liveness probe applies. */
 const STARTUP_PROBE: k8s.Probe = { ...HEALTH, periodSeconds: 5, timeoutSeconds: 3, failureThreshold: 18 };

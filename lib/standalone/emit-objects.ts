@@ -4,7 +4,7 @@ import { CONTENT_CHECKSUM, runConfigChecksum } from '../model/config-maps';
 import type { ResolvedProxy, Resource } from '../model/kinds';
 import type { StandaloneTarget } from '../model/target';
 import { perObject } from '../private/caches';
-import { LazyContentObject, type LazyContentObjectProps, type Content } from '../private/cdk8s/objects';
+import { LazyContentObject, type LazyContentObjectProps, type Content } from '../cdk8s/lazy-content-object';
 import { present, isPlainObject } from '../private/plain';
 import {
   type ObjectChanges,

@@ -13,8 +13,8 @@ import { LABEL_DOMAIN } from '../model/product-names';
 import type { MetadataOverridesSpec, ResolvedProxy, Resource } from '../model/kinds';
 import type { PlainObject, Strings } from '../private/plain';
 import type * as k8s from './kubernetes-types';
-import { marshal, goValue } from '../private/go/go-json';
-import { patchPodTemplate } from '../private/kubernetes/patched-pod-template';
+import { marshal, goValue } from '../go';
+import { patchPodTemplate } from '../kubernetes';
 
 /** Metadata other than the name. */
 export interface LabelsAndAnnotations {

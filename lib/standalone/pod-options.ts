@@ -7,7 +7,7 @@ import {
   type PodOptions,
   type RemoteCa,
 } from '../model/pod-options';
-import { writtenPodSpec } from '../private/kubernetes/patched-pod-template';
+import { writtenPodSpec } from '../kubernetes';
 import { present } from '../private/plain';
 import { remoteCaParts } from './volumes';
 

@@ -3,7 +3,7 @@ import { AUTHZ_FILE, runConfigChecksum } from '../model/config-maps';
 import type { ResolvedProxy, Resource } from '../model/kinds';
 import { podLabelsOf, RUN_CONFIG_CHECKSUM, runnerNameOf } from '../model/names-and-labels';
 import type { StandaloneTarget } from '../model/target';
-import { marshal } from '../private/go/go-json';
+import { marshal } from '../go';
 import { deploymentSpec, pullSecrets } from './deployment';
 import { operatorMetadata, type StandaloneMetadata, withPodTemplate } from './object-metadata';
 import { withPodOptions } from './pod-options';

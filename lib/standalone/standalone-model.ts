@@ -4,7 +4,7 @@ import { RUNNER_IMAGE } from '../model/product-names';
 import type { DefaultRedis } from '../model/session-redis';
 import type { ExporterHeaders } from '../model/headers-and-variables';
 import type { RemoteMcpProxySpec, ResolvedProxy } from '../model/kinds';
-import { nonEmpty } from '../private/go/go-json';
+import { nonEmpty } from '../go';
 import { present } from '../private/plain';
 import type { StandaloneMetadata } from './object-metadata';
 

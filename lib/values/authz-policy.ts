@@ -1,6 +1,6 @@
 import { madeBy } from '../declaration/fields/written';
 import { ValueClass, type Origin } from '../declaration/props/instances';
-import type { Finding } from '../model/finding';
+import type { Finding } from '../private/finding';
 import { holdsToken, isToken } from '../private/cdk8s/values';
 import { item } from '../private/field-paths';
 import { isPlainObject } from '../private/plain';

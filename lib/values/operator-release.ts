@@ -1,6 +1,6 @@
 import { originBy, ValueClass, type Origin } from '../declaration/props/instances';
 import { readArguments } from '../declaration/props/read-arguments';
-import type { Finding } from '../model/finding';
+import type { Finding } from '../private/finding';
 import { LATEST_RELEASE, OLDEST_RELEASE, byVersion, newestPatchOf, parseVersion } from '../releases/releases';
 
 const FACTORY = 'OperatorRelease.of';

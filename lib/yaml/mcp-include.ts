@@ -5,7 +5,7 @@ import { Construct } from 'constructs';
 import { reportAt, TargetCluster } from '../cluster/target-cluster';
 import { readArguments } from '../declaration/props/read-arguments';
 import { Catalog } from '../engine/catalog';
-import { checkedId, checkedScope } from '../private/cdk8s/objects';
+import { checkedId, checkedScope } from '../cdk8s/arguments';
 import {
   attemptReading,
   fetchText,

@@ -1,4 +1,4 @@
-import { celLibrary, type CelNode } from '../../lib/private/cel/cel-expression';
+import { celLibrary, type CelNode } from '../../lib/cel/cel-expression';
 import { patternOf } from './go-pattern';
 
 /** An expression as TypeScript; undefined where the CEL library has to evaluate it. */
@@ -13,6 +13,9 @@ export function conditionOf(text: string): string | undefined {
     return undefined;
   }
 }
+
+/** Calls of these take nothing else. */
+const OF_ONE: readonly string[] = ['size', 'duration', 'lowerAscii', 'isAllowed'];
 
 /** Calls of these take a condition about each item. */
 const LOOPS: readonly string[] = ['all', 'exists', 'filter'];
@@ -31,6 +34,8 @@ function written(node: CelNode): string {
       const [object, field] = args as [CelNode, string];
       return `${written(object)}${object.op === 'id' ? '' : '?'}.${field}`;
     }
+    case '[]':
+      return condition('at', parts);
     case '!_':
       return condition('not', [args as CelNode]);
     case '&&':
@@ -74,7 +79,7 @@ function call([name, parts]: [string, CelNode[]]): string {
 
 function callOn([name, on, parts]: [string, CelNode, CelNode[]]): string {
   const [item, inner] = parts;
-  if ((name === 'size' || name === 'duration') && item === undefined) {
+  if (OF_ONE.includes(name) && item === undefined) {
     return condition(name, [on]);
   }
   if ((name === 'startsWith' || name === 'split') && item !== undefined) {

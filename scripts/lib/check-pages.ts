@@ -6,6 +6,18 @@ const FOLDER = path.join(ROOT, 'docs', 'checks');
 /** A paragraph of the index that begins with a link to a page, and the list of the checks of that page. */
 const LISTED = /^(\[[^\]]+\]\(checks\/([\w-]+)\.md\)(?:.+\n)+)\n*(?:- <a id=.*\n)*\n*/gm;
 
+/** The section of a check: its id, its text, and its severity there. */
+const SECTION = /^## ([\w-]+)\n\n(\*\*(Error|Warning)\*\*.*?)(?=^## |$(?![^]))/gms;
+/** What comes from a case of the tests, with the lines that continue it. */
+const FROM_CASE = /^- (?:Example|Message):.*\n?(?:^ +.*\n?)*/gm;
+
+/** What a section shows of a case. */
+export interface CheckExample {
+  /** The input, as Markdown. */
+  readonly example: string;
+  readonly message: string;
+}
+
 /** The section of a check in `docs/checks/`. */
 export interface CheckSection {
   /** The name of the page, without `.md`. */
@@ -25,10 +37,40 @@ export function checkSections(): CheckSection[] {
 }
 
 function sectionsOf(page: string, text: string): CheckSection[] {
-  return Array.from(
-    text.matchAll(/^## ([\w-]+)\n\n(\*\*(Error|Warning)\*\*.*?)(?=^## |$(?![^]))/gms),
-    ([, id = '', body = '', severity = '']) => ({ page, id, severity: severity.toLowerCase(), text: body.trim() }),
-  );
+  return Array.from(text.matchAll(SECTION), ([, id = '', body = '', severity = '']) => ({
+    page,
+    id,
+    severity: severity.toLowerCase(),
+    text: body.trim(),
+  }));
+}
+
+/** The pages in `docs/checks/` by their paths, with the examples and the messages of the cases. */
+export function pagesWithExamples(examples: ReadonlyMap<string, CheckExample>): Map<string, string> {
+  const paths = readdirSync(FOLDER).map((file) => path.join(FOLDER, file));
+  return new Map(paths.map((file) => [file, withExamples(readFileSync(file, 'utf8'), examples)]));
+}
+
+/** A page of which each section that has an example begins its list with that, and with the message. */
+export function withExamples(page: string, examples: ReadonlyMap<string, CheckExample>): string {
+  return page.replaceAll(SECTION, (section, id: string, body: string) => {
+    const shown = examples.get(id);
+    if (shown === undefined) {
+      return section;
+    }
+    const [text = '', points = ''] = body.trim().split(/\n\n(?=- )/);
+    const lines = [
+      `- Example: ${shown.example}`,
+      `- Message: ${code(shown.message)}`,
+      points.replaceAll(FROM_CASE, ''),
+    ];
+    return `## ${id}\n\n${text}\n\n${lines.join('\n').trim()}${section.endsWith('\n\n') ? '\n\n' : '\n'}`;
+  });
+}
+
+/** A text between backquotes, also if it has one. */
+export function code(text: string): string {
+  return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
 }
 
 /** `docs/checks.md` with a line and an anchor for each check, below the link to its page. */

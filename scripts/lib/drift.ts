@@ -1,4 +1,4 @@
-import type { ObjectNode, SchemaNode } from '../../lib/model/schema';
+import type { ObjectNode, SchemaNode } from '../../lib/crds/structural-schema';
 import { ALL_KINDS, type Kind } from '../../lib/model/kinds';
 import { readCrds } from '../../lib/reader/crds/read-crds';
 import { LATEST_RELEASE, operatorRelease } from '../../lib/releases/releases';

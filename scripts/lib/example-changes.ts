@@ -10,7 +10,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { anyField, item } from '../../lib/private/field-paths';
-import { parseDocuments } from '../../lib/private/kubernetes/yaml/parse-documents';
+import { parseDocuments } from '../../lib/kubernetes/yaml/parse-documents';
 import { isPlainObject, type PlainObject } from '../../lib/private/plain';
 import type { Texts } from './text-changes';
 

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readTypes } from '../../lib/private/kubernetes/field-type';
+import { readTypes } from '../../lib/kubernetes/field-type';
 import { LATEST_RELEASE } from '../../lib/releases/releases';
 import { checkPageFiles, checkTextFiles } from './check-page-files';
 import { crdFileOfRelease } from './crds-of-release';
-import { knownExpressionFiles } from './known-expression-files';
+import { guardrailFiles, knownExpressionFiles } from './known-expression-files';
 import { KUBERNETES_TYPES, podTemplateSources, podTemplateTypes } from './kubernetes-types';
 import { propStructFiles } from './prop-struct-files';
 import { propTypeFiles } from './prop-type-files';
@@ -15,7 +15,7 @@ import { formatted, schemaFiles, specTypesFile } from './schema-files';
 const CRDS = 'crds/toolhive.stacklok.dev.yaml';
 /** The API group, after which the generated file is named. */
 const IMPORTED = 'toolhive.stacklok.dev';
-const POD_TYPES = 'lib/private/kubernetes/generated';
+const POD_TYPES = 'lib/kubernetes/generated';
 
 /** The sources of the files of a folder, by their names. */
 type Files = ReadonlyMap<string, string>;
@@ -27,8 +27,10 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, Files>> {
   return new Map([
     ...structs,
     ['imports', await importedFiles(crds)],
-    ['lib/model/generated', new Map([...(await schemaFiles(crds)), ...(await knownExpressionFiles(crds))])],
+    ['lib/model/generated', await schemaFiles(crds)],
+    ['lib/crds/generated', await knownExpressionFiles(crds)],
     ['lib/declaration/props/generated', await propTypeFiles(structs)],
+    ['lib/rules/guardrails/generated', await guardrailFiles()],
     ['lib/engine/generated', await checkPageFiles()],
     ['lib/cli/check/generated', await checkTextFiles()],
     [POD_TYPES, await podTemplateFiles()],
@@ -70,6 +72,6 @@ async function podTemplateFiles(): Promise<Files> {
 }
 
 async function committedTypes(): Promise<ReturnType<typeof readTypes>> {
-  const { POD_TEMPLATE_TYPES } = await import('../../lib/private/kubernetes/generated/pod-template');
+  const { POD_TEMPLATE_TYPES } = await import('../../lib/kubernetes/generated/pod-template');
   return readTypes(POD_TEMPLATE_TYPES);
 }

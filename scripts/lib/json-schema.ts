@@ -1,4 +1,4 @@
-import type { SchemaNode } from '../../lib/model/schema';
+import type { SchemaNode } from '../../lib/crds/structural-schema';
 import { present } from '../../lib/private/plain';
 
 /** A schema in the words of JSON Schema's draft 7, which editors read. */

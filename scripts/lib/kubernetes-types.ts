@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { writtenType, type FieldType, type ObjectTypes } from '../../lib/private/kubernetes/field-type';
+import { writtenType, type FieldType, type ObjectTypes } from '../../lib/kubernetes/field-type';
 
 /** The newest Kubernetes, since the operator is built with a new one every few releases. */
 export const KUBERNETES_TYPES = 'v0.37.2';

@@ -1,4 +1,4 @@
-import type { FieldType, ObjectTypes } from '../../lib/private/kubernetes/field-type';
+import type { FieldType, ObjectTypes } from '../../lib/kubernetes/field-type';
 import { isPlainObject } from '../../lib/private/plain';
 import { AMOUNTS, NUMBERS, PAIRS, TEXTS, WORDS } from './pod-words';
 

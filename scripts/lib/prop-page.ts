@@ -2,7 +2,7 @@ import { isWildcard, pairsOf } from '../../lib/declaration/props/prop-fields';
 import { field as below } from '../../lib/private/field-paths';
 import { SITE } from './addresses';
 import { ALL_KINDS, KINDS, type Kind } from '../../lib/model/kinds';
-import { childOf, type SchemaNode } from '../../lib/model/schema';
+import { childOf, type SchemaNode } from '../../lib/crds/structural-schema';
 import { newestSchemaOf } from '../../lib/releases/schema-of';
 
 /** The facts about a field in the CRDs. */

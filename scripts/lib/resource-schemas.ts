@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { PATTERNS } from '../../lib/model/generated/patterns';
+import { PATTERNS } from '../../lib/crds/generated/patterns';
 import { METADATA, SERVER_METADATA } from '../../lib/model/names-and-labels';
 import { API_GROUP } from '../../lib/model/product-names';
 import { behaviourOf, KNOWN_RELEASES, newestPatchOf, parseVersion } from '../../lib/releases/releases';

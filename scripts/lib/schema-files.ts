@@ -16,7 +16,7 @@ export async function schemaFiles(crds: string): Promise<Map<string, string>> {
   const kinds = Array.from(nodes.keys()).filter(isKind).map(schemaFile);
   const sources = kinds.map(({ kind, name, constant }): [string, string] => [
     `${name}.ts`,
-    `import type { ObjectNode } from '../schema';
+    `import type { ObjectNode } from '../../crds';
 
     export const ${constant} = ${JSON.stringify(nodes.get(kind))} as const satisfies ObjectNode;`,
   ]);

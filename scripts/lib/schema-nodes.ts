@@ -1,12 +1,12 @@
 import { parseAllDocuments } from 'yaml';
-import type { CelWords, ObjectNode, SchemaNode } from '../../lib/model/schema';
+import type { CelWords, ObjectNode, SchemaNode } from '../../lib/crds/structural-schema';
 import { present } from '../../lib/private/plain';
 import {
   type OpenApiSchema,
   type OpenApiWordedRule,
   nodeOfSchema,
   type RuleWords,
-} from '../../lib/reader/crds/schema-node';
+} from '../../lib/crds/open-api-schema';
 
 interface Crd {
   readonly spec: {
@@ -35,7 +35,8 @@ export function specNodes(crds: string): Map<string, ObjectNode> {
 function specNode(schema: OpenApiSchema, path: string): SchemaNode {
   const { node, ignored } = nodeOfSchema(schema, path, wordsOf);
   const [first] = ignored;
-  if (first !== undefined) throw new Error(`${first.path}: ${first.keyword}: lib/model/schema.ts can't express this`);
+  if (first !== undefined)
+    throw new Error(`${first.path}: ${first.keyword}: lib/crds/structural-schema.ts can't express this`);
   return compact(node) as SchemaNode;
 }
 

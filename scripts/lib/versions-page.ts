@@ -1,6 +1,6 @@
 import { ALL_KINDS, type Kind } from '../../lib/model/kinds';
 import type { OperatorBehaviour } from '../../lib/model/target';
-import type { SchemaNode } from '../../lib/model/schema';
+import type { SchemaNode } from '../../lib/crds/structural-schema';
 import { behaviourOf, KNOWN_RELEASES, OLDEST_RELEASE } from '../../lib/releases/releases';
 import { newestSchemaOf } from '../../lib/releases/schema-of';
 import { defaultsAt, releaseChanges } from './release-changes';

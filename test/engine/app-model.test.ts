@@ -1,6 +1,6 @@
 import { Lazy } from 'cdk8s';
 import { OperatorRelease, SessionStorage, TargetCluster, TelemetryConfig } from '../../lib';
-import { setWording } from '../../lib/engine/messages';
+import { setWording } from '../../lib/engine/wording';
 import { setRendering } from '../../lib/engine/scope-settings';
 import { seenApp, seenIn } from '../support/app-resources';
 import { oidcOf, proxyIn } from '../support/facades';

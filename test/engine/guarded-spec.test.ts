@@ -3,7 +3,7 @@ import { McpGuardrails, TargetCluster } from '../../lib';
 import { breachesIn, specBreaches } from '../../lib/engine/guarded-spec';
 import type { GuardrailSettings } from '../../lib/model/guardrails';
 import type { Kind } from '../../lib/model/kinds';
-import type { ObjectNode } from '../../lib/model/schema';
+import type { ObjectNode } from '../../lib/crds/structural-schema';
 import { newestSchemaOf } from '../../lib/releases/schema-of';
 import { chartFor, errorsOf } from '../support/facades';
 import { documentOf, include } from '../support/include';

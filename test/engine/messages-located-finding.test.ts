@@ -5,7 +5,7 @@ import { McpWarnings, OperatorRelease, ProxyDefaults, TargetCluster, TelemetryCo
 import { chartFor, errorsOf, proxyIn } from '../support/facades';
 import { documentOf, include } from '../support/include';
 import { ofLaterRelease } from '../../lib/engine/messages';
-import type { Finding } from '../../lib/model/finding';
+import type { Finding } from '../../lib/private/finding';
 
 jest.spyOn(process, 'emitWarning').mockImplementation();
 

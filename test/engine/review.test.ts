@@ -1,6 +1,6 @@
 import { App } from 'cdk8s';
 import { Construct } from 'constructs';
-import type { Finding } from '../../lib/model/finding';
+import type { Finding } from '../../lib/private/finding';
 import { report } from '../../lib/engine/review';
 
 const warn = jest.spyOn(process, 'emitWarning').mockImplementation();

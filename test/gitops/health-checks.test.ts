@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { KINDS, type Kind } from '../../lib/model/kinds';
 import { OTHER_KINDS } from '../../lib/model/product-names';
-import { celLibrary, type CelEnvironment } from '../../lib/private/cel/cel-expression';
+import { celLibrary, type CelEnvironment } from '../../lib/cel/cel-expression';
 import { luaTable } from '../support/lua';
 import { plain, type PlainValue } from '../support/plain-value';
 import { BLOCKED, CONFIG_STATUSES, PROXY_STATUSES, type Health, type RecordedStatus } from './statuses';

@@ -10,7 +10,7 @@ import {
   type McpGuardrailsOptions,
 } from '../../lib';
 import { KINDS, resourceNameOf, type Kind } from '../../lib/model/kinds';
-import { childOf, type SchemaNode } from '../../lib/model/schema';
+import { childOf, type SchemaNode } from '../../lib/crds/structural-schema';
 import { schemaOf } from '../../lib/releases/schema-of';
 import { FLAGS } from '../support/guardrail-flags';
 import { policiesIn, refusals, type Policy } from '../support/admission';

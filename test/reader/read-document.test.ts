@@ -1,4 +1,4 @@
-import { podTemplateTypes } from '../../lib/private/kubernetes/patched-pod-template';
+import { podTemplateTypes } from '../../lib/kubernetes/patched-pod-template';
 import { readDocuments, type YamlDocument } from '../../lib/reader/located-documents';
 import { hasOurKind, isSubstituted, readDocument, serverMetadataIn } from '../../lib/reader/read-document';
 

@@ -1,5 +1,5 @@
 import { SCHEMAS } from '../../lib/model/generated/schemas';
-import { childOf, type SchemaNode } from '../../lib/model/schema';
+import { childOf, type SchemaNode } from '../../lib/crds/structural-schema';
 import { IMAGE_NEEDS, type ImageNeed, unreadSettings } from '../../lib/releases/image-needs';
 import { byVersion } from '../../lib/releases/releases';
 import { resource } from '../rules/support';

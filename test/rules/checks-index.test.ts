@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CHECK_PAGES } from '../../lib/engine/generated/check-pages';
 import { CHECK_TEXTS } from '../../lib/cli/check/generated/check-texts';
 import { explanationOf } from '../../lib/engine/messages';
-import { checkSections, checksIndex, idsOfPages, textsOfChecks } from '../../scripts/lib/check-pages';
+import { checkSections, checksIndex, idsOfPages, textsOfChecks, withExamples } from '../../scripts/lib/check-pages';
 import { anchors } from '../support/citations';
 import { ROOT } from '../support/docs';
 
@@ -25,6 +25,53 @@ test('reports explain each check in plain text (otherwise: npm run docs:checks)'
     ([, meaning, help]) => meaning === '' || /\]\(|\n- /.test(meaning + help),
   );
   expect(wrong).toEqual([]);
+});
+
+describe('a page of checks', () => {
+  const examples = new Map([
+    ['empty', { example: 'no name', message: 'spec.name: is empty; give one' }],
+    ['quoted', { example: '`name: "`"`', message: 'spec.name: "`" is none; give one' }],
+  ]);
+
+  test('gets the example and the message of a case before its other points', () => {
+    const written = `# Names
+
+## empty
+
+**Error**, \`runtime\`.
+
+A name
+is needed.
+
+- Example: no name
+- Message: \`spec.name: is empty; give one\`
+- Fix: Give it.
+
+## other
+
+**Error**, \`runtime\`.
+
+Stays as it is.
+
+- Message: \`by hand\`
+
+## quoted
+
+**Warning**, \`runtime\`.
+
+Names have no quotes.
+
+- Example: \`name: "\`"\`
+- Message: \`\` spec.name: "\`" is none; give one \`\`
+`;
+    const before = written
+      .replace('- Example: no name\n', '- Example: another\n  in two lines\n')
+      .replace('is empty; give one', 'is')
+      .replace(/\n- Example: `name[^]*/, '');
+
+    expect(withExamples(written, examples)).toBe(written);
+    expect(withExamples(before, examples)).toBe(written);
+  });
 });
 
 describe('docs/checks.md', () => {

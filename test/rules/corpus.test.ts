@@ -1,11 +1,11 @@
-import { schemaFindings } from '../../lib/rules/schema/schema';
-import type { Finding } from '../../lib/model/finding';
+import { schemaFindings } from '../../lib/crds/validation';
+import type { Finding } from '../../lib/private/finding';
 import { isKind, type Kind, type ResolvedProxy, type Resource } from '../../lib/model/kinds';
 import { oldestSchemaOf } from '../support/oldest-schema';
 import { isPlainObject, type PlainObject } from '../../lib/private/plain';
 import { isWithin } from '../../lib/private/field-paths';
 import { message } from '../../lib/engine/messages';
-import { readSpec } from '../../lib/reader/read-spec';
+import { readSpec } from '../../lib/crds/read-spec';
 import { corpusCases, inputOf, type CorpusCase, type Manifest } from '../support/corpus';
 import { resourceFindings, proxyFindings, TARGETS } from './support';
 

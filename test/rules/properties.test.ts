@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { message } from '../../lib/engine/messages';
-import type { Finding } from '../../lib/model/finding';
+import type { Finding } from '../../lib/private/finding';
 import type { Kind, ResolvedProxy, Resource } from '../../lib/model/kinds';
-import type { SchemaNode } from '../../lib/model/schema';
+import type { SchemaNode } from '../../lib/crds/structural-schema';
 import type { Target } from '../../lib/model/target';
 import { OperatorRelease } from '../../lib';
 import { KNOWN_RELEASES } from '../../lib/releases/releases';

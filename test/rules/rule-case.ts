@@ -1,9 +1,10 @@
 import { parse } from 'yaml';
 import { OperatorRelease } from '../../lib';
-import { message, worded } from '../../lib/engine/messages';
+import { message } from '../../lib/engine/messages';
+import { worded } from '../../lib/engine/wording';
 import type { PodPolicy } from '../../lib/model/egress-rules';
-import type { Finding } from '../../lib/model/finding';
-import { CEL_IDS } from '../../lib/model/generated/cel-conditions';
+import type { Finding } from '../../lib/private/finding';
+import { CEL_IDS } from '../../lib/crds/generated/cel-conditions';
 import type { Kind, ResolvedProxy } from '../../lib/model/kinds';
 import type { Target } from '../../lib/model/target';
 import { perObject } from '../../lib/private/caches';
@@ -43,8 +44,38 @@ export interface RuleCase {
   readonly refs?: RuleCaseRefs;
   /** The specs of NetworkPolicies that select its pods, by their names, as YAML. */
   readonly policies?: { readonly [name: string]: string };
-  /** The messages; empty if there are no findings. */
-  readonly says: readonly string[];
+  readonly says: Says;
+}
+
+/** The messages of a case, none if there are no findings; or those that its page shows. */
+export type Says = readonly string[] | OnPage;
+
+/** The page of the check shows the case: its message stands there, and nowhere else but in the rule. */
+export interface OnPage {
+  /** The input as the page tells it. */
+  readonly example: string | undefined;
+  /** What the case says after the message of the page. */
+  readonly also: readonly string[];
+}
+
+/** The page shows this case, which may say more than the page; the example is its spec where no words are better. */
+export function onPage(example?: string, ...also: readonly string[]): OnPage {
+  return { example, also };
+}
+
+/** Whether the page shows it. */
+export function isOnPage(says: Says): says is OnPage {
+  return 'also' in says;
+}
+
+/** Whether there are findings. */
+export function findsSomething({ says }: Pick<RuleCase, 'says'>): boolean {
+  return isOnPage(says) || says.length > 0;
+}
+
+/** Messages, each written in another way; those of the page stay as they are. */
+export function saidAs(says: Says, write: (text: string) => string): Says {
+  return isOnPage(says) ? { ...says, also: says.also.map(write) } : says.map(write);
 }
 
 /** What the app knows of the things that a proxy refers to; specs as YAML. */

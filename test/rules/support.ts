@@ -3,12 +3,12 @@ import { OperatorFidelity, OperatorRelease, TargetCluster } from '../../lib';
 import { applyRules } from '../../lib/rules/apply-rules';
 import * as rules from '../../lib/rules/all-rules';
 import type { PodPolicy } from '../../lib/model/egress-rules';
-import type { Finding } from '../../lib/model/finding';
+import type { Finding } from '../../lib/private/finding';
 import type { Kind, ResolvedProxy, Resource } from '../../lib/model/kinds';
 import { newestSchemaOf, schemaOf } from '../../lib/releases/schema-of';
-import { schemaFindings } from '../../lib/rules/schema/schema';
+import { schemaFindings } from '../../lib/crds/validation';
 import { followsOperator, type Target } from '../../lib/model/target';
-import { readSpec } from '../../lib/reader/read-spec';
+import { readSpec } from '../../lib/crds/read-spec';
 
 /** The three clusters that rules tell apart, of a release. */
 export function targetsAt(release: OperatorRelease): {

@@ -5,7 +5,7 @@ import { spawned } from '../support/child-process';
 import { inFolder } from '../support/in-folder';
 
 const ROOT = path.join(__dirname, '..', '..');
-const POD_TYPES = path.join('lib', 'private', 'kubernetes', 'generated');
+const POD_TYPES = path.join('lib', 'kubernetes', 'generated');
 /** Where `npm run import` has downloaded Kubernetes' Go types, if it has. */
 const GO_TYPES = path.join(ROOT, '.judge', 'go', 'pkg', 'mod', 'k8s.io', `api@${KUBERNETES_TYPES}`);
 /** All that is read to generate files. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { podTemplateTypes } from '../../lib/private/kubernetes/patched-pod-template';
+import { podTemplateTypes } from '../../lib/kubernetes/patched-pod-template';
 import { KUBERNETES_TYPES, typesOf } from '../../scripts/lib/kubernetes-types';
 
 const SOURCE = `
@@ -58,7 +58,7 @@ describe('the types of Kubernetes', () => {
   });
 
   test('of a pod template are those of the version that is stated', () => {
-    const file = path.join(__dirname, '..', '..', 'lib', 'private', 'kubernetes', 'generated', 'pod-template.ts');
+    const file = path.join(__dirname, '..', '..', 'lib', 'kubernetes', 'generated', 'pod-template.ts');
     const [head = ''] = readFileSync(file, 'utf8').split('\n');
     expect(head).toContain(`k8s.io/api ${KUBERNETES_TYPES} `);
   });

@@ -21,7 +21,7 @@ module.exports = [
   'corrections/run-config-names',
   'crds',
   'docs',
-  'engine/messages-secrets',
+  'engine/redaction-secrets',
   'engine/process-warnings',
   'guardrails/same-verdict',
   'guardrails/ways',

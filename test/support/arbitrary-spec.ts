@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { SchemaNode } from '../../lib/model/schema';
+import type { SchemaNode } from '../../lib/crds/structural-schema';
 
 const USUAL_LENGTH = 16;
 

@@ -1,4 +1,4 @@
-import type { ListNode, ObjectNode, SchemaNode, StringNode } from '../../lib/model/schema';
+import type { ListNode, ObjectNode, SchemaNode, StringNode } from '../../lib/crds/structural-schema';
 import { entry, field, item } from '../../lib/private/field-paths';
 import { isPlainObject, type PlainObject } from '../../lib/private/plain';
 

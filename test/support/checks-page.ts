@@ -1,4 +1,5 @@
 import { checkSections, type CheckSection } from '../../scripts/lib/check-pages';
+import { isOnPage, type RuleCase } from '../rules/rule-case';
 
 /** A section of a page in `docs/checks/`. */
 export interface DescribedCheck {
@@ -29,6 +30,11 @@ export function checkNamed(id: string): DescribedCheck {
     throw new Error(`docs/checks/ does not have ${id}`);
   }
   return found;
+}
+
+/** The messages of a case, with that of its page. */
+export function saidBy({ id, says }: Pick<RuleCase, 'id' | 'says'>): readonly string[] {
+  return isOnPage(says) ? [checkNamed(id).message, ...says.also] : says;
 }
 
 function described({ page, id, severity, text }: CheckSection): DescribedCheck {

@@ -3,7 +3,7 @@ import { referredKind } from '../../lib/declaration/props/instances';
 import { factoriesOf, type PropType } from '../../lib/declaration/props/prop-types';
 import { SCHEMAS } from '../../lib/model/generated/schemas';
 import { ALL_KINDS, KINDS } from '../../lib/model/kinds';
-import { childOf, type SchemaNode } from '../../lib/model/schema';
+import { childOf, type SchemaNode } from '../../lib/crds/structural-schema';
 import { apiTypes, type ApiType, type Docs } from './assembly';
 
 /** A field of a custom resource, with the prop or the parameter that sets it, and what the API says of that. */

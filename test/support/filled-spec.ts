@@ -1,4 +1,4 @@
-import type { SchemaNode } from '../../lib/model/schema';
+import type { SchemaNode } from '../../lib/crds/structural-schema';
 
 /** A spec with the text in every place for a text, so that all rules see it. */
 export function filledSpec(schema: SchemaNode, text: string): unknown {

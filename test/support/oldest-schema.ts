@@ -1,5 +1,5 @@
 import type { Kind } from '../../lib/model/kinds';
-import type { ObjectNode } from '../../lib/model/schema';
+import type { ObjectNode } from '../../lib/crds/structural-schema';
 import { schemaOf } from '../../lib/releases/schema-of';
 import { operatorRelease } from '../../lib/releases/releases';
 

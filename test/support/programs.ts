@@ -6,7 +6,7 @@ import * as constructs from 'constructs';
 import * as library from '../../lib';
 import { nanosOf } from '../../lib/cli/convert/props/quantities';
 import { isPlainObject } from '../../lib/private/plain';
-import { parseQuantity } from '../../lib/private/kubernetes/quantity';
+import { parseQuantity } from '../../lib/kubernetes/quantity';
 import { manifests, type Manifest } from './corpus';
 import { inFolder } from './in-folder';
 import { transpiled } from './transpiled';

@@ -1,6 +1,6 @@
 import { isKind } from '../../lib/model/kinds';
 import { item, valuesAt } from '../../lib/private/field-paths';
-import { decodeObject, podTemplateTypes } from '../../lib/private/kubernetes/patched-pod-template';
+import { decodeObject, podTemplateTypes } from '../../lib/kubernetes/patched-pod-template';
 import { isPlainObject, objectAt, repeats } from '../../lib/private/plain';
 import type { Manifest } from './corpus';
 import { crdSchemas, type OpenApiSchema } from './crds';

@@ -10,7 +10,7 @@ import type { StandaloneModel } from '../../lib/standalone/standalone-model';
 import { newestSchemaOf } from '../../lib/releases/schema-of';
 import type { Kind, ResolvedProxy, Resource } from '../../lib/model/kinds';
 import type { StandaloneTarget } from '../../lib/model/target';
-import { readSpec } from '../../lib/reader/read-spec';
+import { readSpec } from '../../lib/crds/read-spec';
 
 /** A cluster without the operator, of the oldest release. */
 export const EXACT = targetAt(OperatorRelease.V0_22, OperatorFidelity.EXACT);

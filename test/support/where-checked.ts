@@ -5,7 +5,7 @@ import { KNOWN_RELEASES, LATEST_RELEASE, OLDEST_RELEASE, byVersion } from '../..
 import { ALL_KINDS } from '../../lib/model/kinds';
 import { firstReleaseOfContent, schemaOf } from '../../lib/releases/schema-of';
 import type { Target } from '../../lib/model/target';
-import { findingsAt, type RuleCase } from '../rules/rule-case';
+import { findingsAt, findsSomething, type RuleCase } from '../rules/rule-case';
 import { targetsAt } from '../rules/support';
 
 const SORTS = ['operator', 'declared', 'exact', 'corrected'] as const;
@@ -50,7 +50,7 @@ const FROM_BOTH_ENDS = [...CLASSES.slice(0, 1), ...CLASSES.slice(1).reverse()];
 /** The clusters and releases of the operator at which the cases of a rule have findings. */
 export function whereChecked(cases: readonly RuleCase[]): string {
   const found = new Map<Sort, Set<string>>(SORTS.map((sort) => [sort, new Set()]));
-  for (const each of cases.filter(({ says }) => says.length > 0)) {
+  for (const each of cases.filter(findsSomething)) {
     if (each.release !== undefined && !isKnown(each.release)) {
       SORTS.filter((sort) => findingsAt(each, targetAt(each.release ?? '', sort)).length > 0).forEach((sort) =>
         found.get(sort)?.add(each.release ?? ''),

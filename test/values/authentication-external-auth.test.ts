@@ -1,7 +1,7 @@
 import { Duration, Lazy, Testing } from 'cdk8s';
 import { Secret } from 'cdk8s-plus-28';
 import { MCP_EXTERNAL_AUTH_CONFIG_SPEC } from '../../lib/model/generated/mcp-external-auth-config';
-import { readSpec } from '../../lib/reader/read-spec';
+import { readSpec } from '../../lib/crds/read-spec';
 import { AuthServerStorage, UpstreamProvider } from '../../lib/values/auth-server';
 import { ExternalAuth } from '../../lib/values/authentication';
 import { RedisSentinel } from '../../lib/values/redis-sentinel';

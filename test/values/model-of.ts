@@ -2,7 +2,7 @@ import type { IConstruct } from 'constructs';
 import type { HeaderValue } from '../../lib';
 import { written } from '../../lib/declaration/fields/written';
 import type { ValueClass } from '../../lib/declaration/props/instances';
-import type { SchemaNode } from '../../lib/model/schema';
+import type { SchemaNode } from '../../lib/crds/structural-schema';
 import { SCHEMAS } from '../../lib/model/generated/schemas';
 import { entry, field, item } from '../../lib/private/field-paths';
 import { isPlainObject } from '../../lib/private/plain';

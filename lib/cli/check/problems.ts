@@ -1,6 +1,6 @@
 import { message, warningCode } from '../../engine/messages';
 import { andMore } from '../../engine/review';
-import type { Severity } from '../../model/finding';
+import type { Severity } from '../../private/finding';
 import { grouped } from '../../private/plain';
 import { printable } from '../../private/texts';
 import { SETTINGS_PLACE } from '../../yaml/validation/manifest-app';

@@ -1,5 +1,5 @@
 import { message } from '../../engine/messages';
-import type { Finding } from '../../model/finding';
+import type { Finding } from '../../private/finding';
 import { isPlainObject, present, type PlainObject } from '../../private/plain';
 import type { McpValidationProps } from '../../yaml/validation/mcp-validation-types';
 import { uselessSettings } from '../../yaml/validation/clusters';

@@ -13,7 +13,7 @@ import {
   serverMetadataIn,
   withoutServerMetadata,
 } from '../../reader/read-document';
-import { readSpec, variablesBelow } from '../../reader/read-spec';
+import { readSpec, variablesBelow } from '../../crds';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { harmlessName } from '../../rules/common/secrets';
 

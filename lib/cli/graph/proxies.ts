@@ -4,11 +4,11 @@ import type { RoutedProxy } from '../../model/route-map';
 import { routedDeployment, routedResource } from '../../model/routed-proxies';
 import { objectAt, textAt, type PlainObject } from '../../private/plain';
 import { readDocument } from '../../reader/read-document';
-import { readSpec } from '../../reader/read-spec';
+import { readSpec } from '../../crds';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { message } from '../../engine/messages';
 import { linesOnce } from '../../engine/review';
-import type { Finding } from '../../model/finding';
+import type { Finding } from '../../private/finding';
 import { keyOf, objectsOf, type KubernetesObject } from '../objects';
 import type { DocumentsOfFile } from '../documents';
 

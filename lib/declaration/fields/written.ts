@@ -1,18 +1,18 @@
 import { SizeRoundingBehavior, type Duration, type Size } from 'cdk8s';
 import type { Cpu } from 'cdk8s-plus-28';
 import type { IConstruct } from 'constructs';
-import { childOf, type SchemaNode } from '../../model/schema';
+import { childOf, type SchemaNode } from '../../crds';
 import { perText } from '../../private/caches';
 import { goDuration, mapToken, secondsOf } from '../../private/cdk8s/values';
 import { decimalText } from '../../private/texts';
 import { below, keyStep } from '../../private/field-paths';
-import { canonicalQuantity } from '../../private/kubernetes/quantity';
+import { canonicalQuantity } from '../../kubernetes';
 import { isAbsent, objectAt, sortedJson, type PlainObject } from '../../private/plain';
 import { type Origin, originBy, originOf, referredKind, type UseConstruct } from '../props/instances';
 import type { InstanceType, PropType } from '../props/prop-types';
 import { writeHeaders } from './headers';
 import { constantsOf, propRowsOf, type PropRow } from './rows';
-import type { Finding } from '../../model/finding';
+import type { Finding } from '../../private/finding';
 import { readArguments } from '../props/read-arguments';
 
 /** Where a value is written. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../../model/finding';
+import type { Finding } from '../../private/finding';
 import { isPlainObject } from '../../private/plain';
 import { withArticle } from '../../private/texts';
 import { isInstance, usualWay, wordsFor, wordsForValue } from './instances';

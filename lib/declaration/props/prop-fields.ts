@@ -1,6 +1,6 @@
 import { SCHEMAS } from '../../model/generated/schemas';
 import { ALL_KINDS, type Kind, KINDS } from '../../model/kinds';
-import { childOf, type SchemaNode } from '../../model/schema';
+import { childOf, type SchemaNode } from '../../crds';
 import { anyField, joined, keyStep, segments } from '../../private/field-paths';
 import { perText } from '../../private/caches';
 import { grouped, valueIn } from '../../private/plain';

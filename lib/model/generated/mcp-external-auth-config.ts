@@ -1,5 +1,5 @@
 // Generated from crds/ by `npm run import`. Do not edit.
-import type { ObjectNode } from '../schema';
+import type { ObjectNode } from '../../crds';
 
 export const MCP_EXTERNAL_AUTH_CONFIG_SPEC = {
   type: 'object',

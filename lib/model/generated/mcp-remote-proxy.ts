@@ -1,5 +1,5 @@
 // Generated from crds/ by `npm run import`. Do not edit.
-import type { ObjectNode } from '../schema';
+import type { ObjectNode } from '../../crds';
 
 export const MCP_REMOTE_PROXY_SPEC = {
   type: 'object',

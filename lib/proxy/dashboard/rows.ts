@@ -1,3 +1,4 @@
+import { DURATION, FAILED, REQUESTS } from '../../model/series';
 import { heatmap, type PanelContent, stat, text, timeseries } from './grafana';
 
 /** Panels below a headline, side by side. */
@@ -11,8 +12,6 @@ const TARGETS = 'namespace=~"$namespace",job=~"$namespace/$proxy"';
 const PROXIES = `${TARGETS},server=~"$proxy"`;
 /** Without streams, and without requests that fail. */
 const ANSWERED = `${PROXIES},method="POST",status="success"`;
-const REQUESTS = 'toolhive_mcp_requests_total';
-const DURATION = 'toolhive_mcp_request_duration_seconds_bucket';
 const FROM_CLIENTS = 'The ten largest: the names are what clients sent, whether or not they exist.';
 
 /** What the series can't show (`docs/operator/metrics.md#what-changes-which-series`). */
@@ -71,7 +70,7 @@ function traffic(): PanelContent[] {
 
 function errors(): PanelContent[] {
   const all = rate(REQUESTS, PROXIES, 'namespace, server');
-  const failed = rate(REQUESTS, `${PROXIES},status_code=~"5.."`, 'namespace, server');
+  const failed = rate(REQUESTS, `${PROXIES},status_code=~${FAILED}`, 'namespace, server');
   const refused = rate(REQUESTS, `${PROXIES},status_code="403"`, 'mcp_method, mcp_resource_id');
   return [
     timeseries({
@@ -95,7 +94,7 @@ function errors(): PanelContent[] {
 
 function latency(): PanelContent[] {
   const quantile = (of: number, by: string, matchers = ANSWERED): string =>
-    `histogram_quantile(${String(of)}, ${rate(DURATION, matchers, by)})`;
+    `histogram_quantile(${String(of)}, ${rate(`${DURATION}_bucket`, matchers, by)})`;
   const byTool = quantile(0.95, 'le, mcp_resource_id', `${ANSWERED},mcp_method="tools/call"`);
   return [
     timeseries({
@@ -108,7 +107,7 @@ function latency(): PanelContent[] {
       title: 'Requests by duration',
       unit: 's',
       description: 'Streams, and requests that fail, are left out.',
-      lines: [{ expr: `sum by (le) (increase(${DURATION}{${ANSWERED}}[$__rate_interval]))`, legend: '{{le}}' }],
+      lines: [{ expr: `sum by (le) (increase(${DURATION}_bucket{${ANSWERED}}[$__rate_interval]))`, legend: '{{le}}' }],
     }),
     timeseries({
       title: 'Duration by tool (p95)',

@@ -9,7 +9,7 @@ import type { FacadeRequests } from '../../model/facade-requests';
 import { withItemDefaults } from '../../model/server-defaults';
 import type { Target } from '../../model/target';
 import { valueAt } from '../../private/field-paths';
-import { LazyContentObject } from '../../private/cdk8s/objects';
+import { LazyContentObject } from '../../cdk8s/lazy-content-object';
 import type { IScalable } from '../../private/cdk8s/plus-interfaces';
 import type { IRemoteMcpProxy } from '../any-proxy';
 import type { UsedConstruct } from '../../declaration/props/instances';
@@ -37,12 +37,12 @@ export class FacadeHost {
 
   public constructor(
     public readonly proxy: IRemoteMcpProxy & IScalable & Construct,
-    private readonly resource: ManagedResource,
+    private readonly resource: ManagedResource<'MCPRemoteProxy'>,
   ) {}
 
   /** The proxy's spec as it is now. */
   public get spec(): RemoteMcpProxySpec {
-    return this.resource.resource.spec as RemoteMcpProxySpec;
+    return this.resource.resource.spec;
   }
 
   public get target(): Target {

@@ -3,6 +3,7 @@ import { containerSettings } from '../../cluster/implied-pod-template';
 import { countsClients } from '../../model/authentication';
 import { mostPods, type RelabelingSpec, type Scrape } from '../../model/facade-requests';
 import { PROXY_CONTAINER } from '../../model/product-names';
+import { METRICS_PATH } from '../../model/served-paths';
 import { metricsPortIn } from '../../model/target';
 import { goDuration, producedBy } from '../../private/cdk8s/values';
 import { listAt, objectAt, present, textAt } from '../../private/plain';
@@ -57,7 +58,7 @@ export class RemoteMcpProxyMetrics {
     };
     const { interval, timeout: scrapeTimeout, sampleLimit, relabelings, metricRelabelings } = scrape;
     const place = port === undefined ? { port: 'http' } : { portNumber: port };
-    const endpoint = { ...place, path: '/metrics', interval, scrapeTimeout, relabelings, metricRelabelings };
+    const endpoint = { ...place, path: METRICS_PATH, interval, scrapeTimeout, relabelings, metricRelabelings };
     if (port !== undefined) {
       this.declare(port);
     }

@@ -1,16 +1,22 @@
-import type { Finding } from '../../model/finding';
-import { CEL_CONDITIONS } from '../../model/generated/cel-conditions';
-import { PATTERNS } from '../../model/generated/patterns';
+import type { Finding } from '../../private/finding';
+import {
+  CEL_CONDITIONS,
+  PATTERNS,
+  type ObjectNode,
+  type SchemaNode,
+  type CelRule,
+  nodesIn,
+  placedNodesIn,
+  nodeOfSchema,
+} from '../../crds';
 import { SCHEMAS } from '../../model/generated/schemas';
 import { isKind, type Kind } from '../../model/kinds';
-import { type ObjectNode, type SchemaNode, type CelRule, nodesIn, placedNodesIn } from '../../model/schema';
 import type { GivenCrds } from '../../model/target';
-import { celProblem } from '../../private/cel/cel-expression';
+import { celProblem } from '../../cel';
 import { isPlainObject, present, textAt, type PlainObject } from '../../private/plain';
-import { re2 } from '../../private/go/re2';
+import { re2 } from '../../go';
 import { oneLine } from '../../private/texts';
 import type { YamlDocument } from '../located-documents';
-import { nodeOfSchema } from './schema-node';
 
 /** CRDs, and what is wrong with them or cannot be checked; without CRDs, they cannot be used. */
 export interface ReadCrds {

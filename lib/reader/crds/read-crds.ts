@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Finding } from '../../model/finding';
+import type { Finding } from '../../private/finding';
 import type { GivenCrds } from '../../model/target';
 import { textOf, shownUrl } from '../../private/texts';
 import {
@@ -15,7 +15,7 @@ import {
   unlessUnreadable,
   type YamlDocument,
 } from '../located-documents';
-import { quickDocuments } from '../../private/kubernetes/yaml/quick-documents';
+import { quickDocuments } from '../../kubernetes';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { type CrdsFile, remarkOn } from './crds-files';
 import { currentCrdsTexts } from './crds-texts';

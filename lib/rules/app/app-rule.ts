@@ -1,5 +1,5 @@
 import type { GatewayRef } from '../../model/exposure';
-import type { Finding, Severity } from '../../model/finding';
+import type { Finding, Severity } from '../../private/finding';
 import type { Kind } from '../../model/kinds';
 import type { TargetRelease } from '../../model/target';
 

@@ -1,4 +1,4 @@
-import type { Finding } from '../../model/finding';
+import type { Finding } from '../../private/finding';
 import { grouped } from '../../private/plain';
 import { POLICIES_HELD } from '../../releases/holes';
 import { LATEST_RELEASE, OLDEST_RELEASE, operatorRelease } from '../../releases/releases';

@@ -1,3 +1,4 @@
+import { OAUTH, WELL_KNOWN } from '../../model/served-paths';
 import { grouped } from '../../private/plain';
 import {
   eachOf,
@@ -82,7 +83,7 @@ function* sharedAuthServerHosts(model: AppModel): Iterable<Misfit> {
       const { at, exposure } = one;
       const other = entrances.same(one) ?? entrances.unknown(one);
       if (other !== undefined) {
-        const rule = `is also the host of ${other.at.path}, but an authorization server needs /oauth and /.well-known there`;
+        const rule = `is also the host of ${other.at.path}, but an authorization server needs ${OAUTH} and ${WELL_KNOWN} there`;
         yield {
           at,
           field: exposure.hostField,

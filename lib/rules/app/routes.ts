@@ -1,5 +1,6 @@
-import type { Violation } from '../../model/finding';
+import type { Violation } from '../../private/finding';
 import { isPathWithin, withoutSlash } from '../../model/exposure';
+import { HEALTH_PATH, mcpEndpoints, METRICS_PATH, OAUTH, WELL_KNOWN } from '../../model/served-paths';
 import type { Leading, Lost, Mistake, RoutedProxy } from '../../model/route-map';
 import { delivers, removedPrefix, type Manifest, type Route, type RoutePath } from '../../model/routes';
 import { listAt, textAt } from '../../private/plain';
@@ -121,9 +122,6 @@ function removedPrefixes({ way }: RouteSubject, report: Report): void {
   }
 }
 
-/** What the proxy serves without authentication (`docs/operator/runtime.md#endpoints`). */
-const METRICS = '/metrics';
-
 function openMetrics({ way }: RouteSubject, report: Report): void {
   if (!('to' in way)) {
     return;
@@ -132,7 +130,7 @@ function openMetrics({ way }: RouteSubject, report: Report): void {
   const { isSse, hasMetrics, hasOpenMetrics, canMoveMetrics, runsAuthServer } = proxy.serving();
   const isOpen = to === 'metrics' ? hasMetrics : hasOpenMetrics;
   const open = isOpen
-    ? route.paths.find((each) => delivers(each, METRICS) && !isTakenAway(each, route, object))
+    ? route.paths.find((each) => delivers(each, METRICS_PATH) && !isTakenAway(each, route, object))
     : undefined;
   if (open === undefined) {
     return;
@@ -142,17 +140,17 @@ function openMetrics({ way }: RouteSubject, report: Report): void {
     report({ field: route.portField, value: route.port, rule, fix: 'use the port of MCP' });
     return;
   }
-  const rule = `also leads everyone to /metrics and /health of ${named(proxy)}, which need no authentication`;
-  const own = (isSse ? ['/sse', '/messages'] : ['/mcp']).map((each) => `${removedPrefix(open)}${each}`);
-  const paths = [...own, ...(runsAuthServer ? ['/oauth'] : [])].join(', ');
+  const rule = `also leads everyone to ${METRICS_PATH} and ${HEALTH_PATH} of ${named(proxy)}, which need no authentication`;
+  const own = mcpEndpoints(isSse).map((each) => `${removedPrefix(open)}${each}`);
+  const paths = [...own, ...(runsAuthServer ? [OAUTH] : [])].join(', ');
   const moved = canMoveMetrics ? ', or set metricsOnTransportPort: false in the telemetry config' : '';
-  const fix = `route only ${paths} and /.well-known${moved}`;
+  const fix = `route only ${paths} and ${WELL_KNOWN}${moved}`;
   report({ field: open.field, value: open.path, rule, fix });
 }
 
 /** Whether the same object has a longer path for the metrics, which leads elsewhere. */
 function isTakenAway({ path }: RoutePath, { hosts, service }: Route, { content }: Manifest): boolean {
-  const wanted = `${path === '/' ? '' : withoutSlash(path)}${METRICS}`;
+  const wanted = `${path === '/' ? '' : withoutSlash(path)}${METRICS_PATH}`;
   return listAt(content, 'spec', 'rules').some((rule) => {
     const host = textAt(rule, 'host');
     const isSameHost = host === undefined || hosts.includes(host);

@@ -4,7 +4,7 @@ import { isToken } from '../../private/cdk8s/values';
 import { valuesAt } from '../../private/field-paths';
 import { followsOperator } from '../../model/target';
 import { itself, rowsOf, type ResourceSubject, type Rule } from '../rule';
-import { isDataKey, isDnsLabel, isDnsSubdomain } from '../syntax/kubernetes-names';
+import { isDataKey, isDnsLabel, isDnsSubdomain } from '../../kubernetes';
 
 type PlacedBundle = readonly [path: string, ref: CaBundleRef];
 

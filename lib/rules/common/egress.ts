@@ -1,10 +1,10 @@
 import { type Destination, isApiServer, type PolicyPort, serviceOf } from '../../model/destinations';
 import { DNS_PORTS } from '../../model/egress-rules';
 import { NAMESPACE_NAME } from '../../model/names-and-labels';
-import { isIpLiteral, isRangeWithin, meantRange, rangeWith } from '../../private/go/go-net';
+import { isIpLiteral, isRangeWithin, meantRange, rangeWith } from '../../go';
 import { isPlainObject, listAt, objectAt, type PlainObject, textAt } from '../../private/plain';
 import { holdsVariable } from '../../private/variables';
-import { isCidr, isInsideCluster, isLoopback, PRIVATE_RANGES } from '../syntax/http';
+import { isCidr, isInsideCluster, isLoopback, PRIVATE_RANGES } from './http';
 
 /** What NetworkPolicies let the pods of a proxy reach, as rules in their form. */
 export interface Egress {

@@ -13,7 +13,7 @@ import {
   type Rows,
   type Rule,
 } from '../rule';
-import { webUrl } from '../syntax/http';
+import { webUrl } from './http';
 import { facadeTexts, holds, resourceTexts, textsOf } from './texts';
 
 /** How a provider writes the issuer of its tokens. */

@@ -1,6 +1,6 @@
-import type { Advice } from '../../model/finding';
+import type { Advice } from '../../private/finding';
 import { field, item } from '../../private/field-paths';
-import { meantAddress, meantRange } from '../../private/go/go-net';
+import { meantAddress, meantRange } from '../../go';
 import { listAt, objectAt, type PlainObject } from '../../private/plain';
 
 /** The ranges of a peer's block of addresses, each with its path. */

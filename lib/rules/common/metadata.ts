@@ -1,4 +1,4 @@
-import type { Finding, Severity } from '../../model/finding';
+import type { Finding, Severity } from '../../private/finding';
 import { type MetadataOverridesSpec, type Reference, REFERENCES, type ResourceOverridesSpec } from '../../model/kinds';
 import { LONGEST_PROXY_NAME, podLabelsOf, RUN_CONFIG_CHECKSUM, serviceNameOf } from '../../model/names-and-labels';
 import type { Target } from '../../model/target';
@@ -30,7 +30,7 @@ import {
   LABEL_NAME,
   LABEL_VALUE,
   LARGEST_ANNOTATIONS,
-} from '../syntax/kubernetes-names';
+} from '../../kubernetes';
 
 const named = rowsOf(({ resource }: AnySubject) => [['metadata', resource]]);
 

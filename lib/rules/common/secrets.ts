@@ -1,12 +1,12 @@
 import type { SecretKeyRef } from '../../model/config-maps';
 import type { Resource } from '../../model/kinds';
-import type { ObjectNode, SchemaNode } from '../../model/schema';
+import type { ObjectNode, SchemaNode } from '../../crds';
 import type { StandaloneTarget } from '../../model/target';
 import { perObject } from '../../private/caches';
 import { valuesAt } from '../../private/field-paths';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { type AnySubject, ofCluster, rowsOf, type Rule } from '../rule';
-import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';
+import { isDataKey, isDnsSubdomain } from '../../kubernetes';
 
 /** Words that name a credential in a header's name. */
 const HEADER = /authorization|token|key|secret|password|passphrase|cookie|credential|(^|[-_])(auth|dsn|jwt|bearer)$/i;

@@ -1,12 +1,11 @@
-import type { Finding, Violation } from '../../model/finding';
+import type { Finding, Violation } from '../../private/finding';
 import { METADATA } from '../../model/names-and-labels';
-import type { SchemaNode } from '../../model/schema';
+import type { SchemaNode } from '../../crds';
 import type { MetadataOverridesSpec } from '../../model/kinds';
 import { perObject } from '../../private/caches';
 import { isUnwritableKey } from '../../private/cdk8s/values';
 import { anyField, entry, field, isWithin, item } from '../../private/field-paths';
-import type { Misread } from '../../private/kubernetes/yaml/node-reader';
-import { INVISIBLE, isMisprinted, isMisreadKey, LINE_BREAK, UNREADABLE } from '../../private/kubernetes/yaml/scalars';
+import { type Misread, INVISIBLE, isMisprinted, isMisreadKey, LINE_BREAK, UNREADABLE } from '../../kubernetes';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { applyRules } from '../apply-rules';

@@ -1,11 +1,11 @@
 import { delegateClientsOf, jwtBearerGrantsOf, upstreamsOf } from '../../model/authentication';
 import type { EmbeddedAuthServerSpec, TrustedIssuerSpec } from '../../model/kinds';
-import { celExpression } from '../../private/cel/cel-expression';
+import { celExpression } from '../../cel';
 import { field, item } from '../../private/field-paths';
 import { repeated, shownUrl } from '../../private/texts';
 import { LATEST_RELEASE } from '../../releases/releases';
 import type { Report, Rule } from '../rule';
-import { isLoopback, isSecureUrl, unreachedPlace, webUrl, webUrlProblem } from '../syntax/http';
+import { isLoopback, isSecureUrl, unreachedPlace, webUrl, webUrlProblem } from '../common/http';
 import { type ExternalAuthSubject, onEach, onServer, server, SERVER } from './upstream-providers';
 
 const NOT_REACHED = 'to which the authorization server does not connect';

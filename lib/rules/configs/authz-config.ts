@@ -3,7 +3,7 @@ import { isPlainObject } from '../../private/plain';
 import { isListOfTexts, policyRules, sharedPolicies, verdictsOf } from '../proxy/policies';
 import { policyServerRules, sharedServer } from '../proxy/authz';
 import type { Report, ResourceSubject, Rule } from '../rule';
-import { oneOf } from '../syntax/kubernetes-names';
+import { oneOf } from '../../kubernetes';
 
 type Subject = ResourceSubject<'MCPAuthzConfig'>;
 

@@ -6,7 +6,7 @@ import { shownUrl } from '../../private/texts';
 import { firstRunner } from '../../releases/releases';
 import { firstReleaseOfField } from '../../releases/schema-of';
 import type { Report, Rule } from '../rule';
-import { HOST_PORT_FIX, isHostPort, isSecureUrl, webUrl, webUrlProblem } from '../syntax/http';
+import { HOST_PORT_FIX, isHostPort, isSecureUrl, webUrl, webUrlProblem } from '../common/http';
 import {
   type ExternalAuthSubject,
   LOGIN_REFUSED,

@@ -2,7 +2,7 @@ import { followsOperator, type Target } from '../../model/target';
 import { shownUrl } from '../../private/texts';
 import { firstRelease } from '../../releases/releases';
 import { itself, rowsOf, type ResourceSubject, type Rule } from '../rule';
-import { isHeaderName, isPlaintextUrl, NAME_FIX, webUrlProblem } from '../syntax/http';
+import { isHeaderName, isPlaintextUrl, NAME_FIX, webUrlProblem } from '../common/http';
 
 type Subject = ResourceSubject<'MCPExternalAuthConfig'>;
 

@@ -1,11 +1,11 @@
 import { API_SERVER_PORT } from '../../model/destinations';
 import type { Kind, KubernetesServiceAccountOidcSpec } from '../../model/kinds';
 import { field, valuesAt } from '../../private/field-paths';
-import { isIpLiteral, isPublicAddress } from '../../private/go/go-net';
+import { isIpLiteral, isPublicAddress } from '../../go';
 import { firstRelease } from '../../releases/releases';
 import { shownUrl } from '../../private/texts';
 import { type AnySubject, itself, type Part, type Report, type ResourceSubject, rowsOf, type Rule } from '../rule';
-import { isPlaintextUrl, isPrivateUrl, isSecureUrl, unreachedPlace, webUrl, webUrlProblem } from '../syntax/http';
+import { isPlaintextUrl, isPrivateUrl, isSecureUrl, unreachedPlace, webUrl, webUrlProblem } from '../common/http';
 import { followsOperator, type Target } from '../../model/target';
 
 type Subject = ResourceSubject<'MCPOIDCConfig'>;

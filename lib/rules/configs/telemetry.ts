@@ -10,7 +10,7 @@ import {
   NAME_FIX,
   type PlacedHeader,
   webUrlProblem,
-} from '../syntax/http';
+} from '../common/http';
 import { rowsOf, specRows, type Report, type ResourceSubject, type Rule } from '../rule';
 
 type Subject = ResourceSubject<'MCPTelemetryConfig'>;

@@ -1,12 +1,12 @@
 import type { EmbeddedAuthServerSpec, UpstreamOidcSpec, UpstreamProviderSpec } from '../../model/kinds';
 import type { Target } from '../../model/target';
 import { entry, field, item } from '../../private/field-paths';
-import { isMalformed, parseGoUrl } from '../../private/go/go-net';
+import { isMalformed, parseGoUrl } from '../../go';
 import { shownUrl } from '../../private/texts';
 import { firstRunner } from '../../releases/releases';
 import { firstReleaseOfField } from '../../releases/schema-of';
 import { itself, type Report, type ResourceSubject, rowsOf, type Rule } from '../rule';
-import { isSecureUrl, unreachedPlace, webUrl, webUrlProblem } from '../syntax/http';
+import { isSecureUrl, unreachedPlace, webUrl, webUrlProblem } from '../common/http';
 
 export type ExternalAuthSubject = ResourceSubject<'MCPExternalAuthConfig'>;
 

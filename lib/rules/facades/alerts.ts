@@ -1,10 +1,10 @@
 import type { RelabelingSpec, Scrape } from '../../model/facade-requests';
-import type { Advice } from '../../model/finding';
+import { DURATION, REQUESTS } from '../../model/series';
+import type { Advice } from '../../private/finding';
 import { entry, item } from '../../private/field-paths';
-import { templateProblem, type TemplateNames } from '../../private/go/go-template';
-import { re2 } from '../../private/go/re2';
+import { templateProblem, type TemplateNames, re2 } from '../../go';
 import { itself, rowsOf, type FacadeSubject, type Report, type Rule } from '../rule';
-import { webUrlProblem } from '../syntax/http';
+import { webUrlProblem } from '../common/http';
 import { milliseconds } from './metrics';
 
 /** The upper bounds of the proxy's histograms, in seconds (`docs/operator/metrics.md#series-of-the-proxy`). */
@@ -176,11 +176,7 @@ function labelFault(name: string, value: string): Advice | undefined {
 /** Labels of targets by which alerts select, and tell pods apart. */
 const TARGET = ['namespace', 'pod', 'container', 'job', 'instance'];
 /** The series that alerts read, and the labels that they read of them. */
-const READ = [
-  'toolhive_mcp_requests_total',
-  'toolhive_mcp_request_duration_seconds_bucket',
-  'toolhive_mcp_request_duration_seconds_count',
-];
+const READ = [REQUESTS, `${DURATION}_bucket`, `${DURATION}_count`];
 const READ_LABELS = ['server', 'method', 'status', 'status_code', 'le'];
 const WRITING = ['replace', 'hashmod', 'lowercase', 'uppercase'];
 

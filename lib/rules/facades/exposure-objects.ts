@@ -3,7 +3,7 @@ import { INGRESS_CLASS_ANNOTATION, mcpPaths, type Exposure } from '../../model/e
 import { entry, item } from '../../private/field-paths';
 import { ANNOTATION_SIZE } from '../common/metadata';
 import { rowsOf, type FacadeSubject, type Report, type Rule } from '../rule';
-import { DNS_LABEL, SUBDOMAIN, type Syntax } from '../syntax/kubernetes-names';
+import { DNS_LABEL, SUBDOMAIN, type Syntax } from '../../kubernetes';
 
 const annotations = rowsOf(({ facadeRequests }: FacadeSubject) =>
   facadeRequests.exposures.map((each) => [`${each.field}.annotations`, each.annotations]),

@@ -8,16 +8,16 @@ import {
   withoutSlash,
   type Exposure,
 } from '../../model/exposure';
+import { HEALTH_PATH, loginPaths, METRICS_PATH } from '../../model/served-paths';
 import { entry, item } from '../../private/field-paths';
 import { itself, rowsOf, type FacadeSubject, type Report, type Rule } from '../rule';
-import { isDnsLabel, isDnsSubdomain, ANNOTATION_NAME } from '../syntax/kubernetes-names';
+import { isDnsLabel, isDnsSubdomain, ANNOTATION_NAME } from '../../kubernetes';
 import { repeated } from '../../private/texts';
 
 /** Paths that the CRD of HTTPRoute allows, which are fewer than an Ingress allows. */
 const PATH = /^\/(?:[-A-Za-z0-9/._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*$/;
 const NO_PATH = /\/\/|\/\.{1,2}(\/|$)|%2f/i;
-/** Paths that the proxy serves without authentication, or that another rule routes. */
-const OWN_PATHS = ['/metrics', '/health'];
+const OWN_PATHS = [METRICS_PATH, HEALTH_PATH];
 
 const exposures = rowsOf(({ facadeRequests }: FacadeSubject) =>
   facadeRequests.exposures.map((each) => [each.field, each]),
@@ -150,7 +150,7 @@ function annotationNames({ facadeRequests }: FacadeSubject, report: Report): voi
 }
 
 function reservedPaths({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
-  const loginPaths = runsAuthServer(resolved) ? ['/.well-known', '/oauth'] : ['/.well-known'];
+  const logins = loginPaths(runsAuthServer(resolved));
   for (const exposure of facadeRequests.exposures) {
     const fields = pathsOf(exposure).map(([field]) => field);
     for (const [index, { path, rewrittenTo }] of mcpPaths(exposure).entries()) {
@@ -159,7 +159,7 @@ function reservedPaths({ resolved, facadeRequests }: FacadeSubject, report: Repo
       if (OWN_PATHS.includes(seen)) {
         const rule = `would expose to everyone what the proxy serves without authentication at ${seen}`;
         report({ field, value: path, rule, fix: 'use another path; the proxy serves MCP on any path' });
-      } else if (loginPaths.some((login) => isPathWithin(path, login) || isPathWithin(seen, login))) {
+      } else if (logins.some((login) => isPathWithin(path, login) || isPathWithin(seen, login))) {
         const rule = 'is where clients look for authorization, not for MCP';
         report({ field, value: path, rule, fix: 'use another path; the proxy serves MCP on any path' });
       }

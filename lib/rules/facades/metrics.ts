@@ -2,9 +2,9 @@ import type { RelabelingSpec, Scrape } from '../../model/facade-requests';
 import { METRICS_PORT, metricsPortIn } from '../../model/target';
 import { firstRunner } from '../../releases/releases';
 import { entry, item } from '../../private/field-paths';
-import { isRe2, re2 } from '../../private/go/re2';
+import { isRe2, re2 } from '../../go';
 import { itself, rowsOf, type FacadeSubject, type Report, type Rule } from '../rule';
-import { isLabelName, isLabelValue } from '../syntax/kubernetes-names';
+import { isLabelName, isLabelValue } from '../../kubernetes';
 
 const FIELD = 'metrics.scrape';
 const INTERVAL = /^[1-9]\d*(h|m|s|ms)$/;

@@ -9,13 +9,13 @@ import {
 import { egressRules, restrictsEgress } from '../../model/egress-rules';
 import type { NetworkPeer, NetworkRestriction } from '../../model/facade-requests';
 import { below, field, item } from '../../private/field-paths';
-import { isRangeWithin } from '../../private/go/go-net';
+import { isRangeWithin } from '../../go';
 import { grouped, isPlainObject, listAt, type PlainObject } from '../../private/plain';
-import { objectFindings, shownIn } from '../pods/all-pod-rows';
+import { objectFindings, shownIn } from '../../kubernetes';
 import { rangeForm, rangesOf } from '../common/ip-ranges';
 import { asksDns, type Egress, isName, isNear, type Verdict, verdictOn, whereIs } from '../common/egress';
 import type { Report, Rule, FacadeSubject } from '../rule';
-import { isCidr } from '../syntax/http';
+import { isCidr } from '../common/http';
 
 /** Rules for the NetworkPolicy of a proxy. */
 export const NETWORK_RULES: readonly Rule<FacadeSubject>[] = [

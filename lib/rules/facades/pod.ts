@@ -4,10 +4,10 @@ import { item, field, isWithin } from '../../private/field-paths';
 import { firsts } from '../../private/plain';
 import { firstRelease } from '../../releases/releases';
 import { OPTIONAL_BUNDLE, BUNDLE_KEY } from '../common/ca-bundles';
-import { objectFindings, podRules, shownIn, type Told } from '../pods/all-pod-rows';
+import { objectFindings, shownIn, isDnsSubdomain } from '../../kubernetes';
+import { podRules, type Told } from '../common/pod-rules';
 import { envOf } from '../proxy/env';
 import { type FacadeSubject, type Report, type Rule, itself, rowsOf } from '../rule';
-import { isDnsSubdomain } from '../syntax/kubernetes-names';
 
 function optionsWithoutEffect({ target, facadeRequests }: FacadeSubject, report: Report): void {
   const given = Object.keys(facadeRequests.pod ?? {}).filter((name) => name !== 'remoteCa');
@@ -25,7 +25,7 @@ const toldOf = perObject((subject: FacadeSubject): readonly Told[] => {
   return firsts(told, ({ violation }) => violation.field);
 });
 
-/** Rules for the pod options of a proxy: what `lib/rules/pods/` says of the template that has them, told at the option. */
+/** Rules for the pod options of a proxy: what `lib/kubernetes/pods/` says of the template that has them, told at the option. */
 export const POD_RULES: readonly Rule<FacadeSubject>[] = [
   { id: 'pod-operator', layer: 'controller', severity: 'warning', check: optionsWithoutEffect },
   ...podRules(toldOf),

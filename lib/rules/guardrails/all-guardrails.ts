@@ -1,4 +1,5 @@
-import { type Advice, type Finding, identityOf } from '../../model/finding';
+import { lowerAscii } from '../../cel';
+import { type Advice, type Finding, identityOf } from '../../private/finding';
 import { SCHEMAS } from '../../model/generated/schemas';
 import {
   type BoundGuardrails,
@@ -14,10 +15,10 @@ import { field, item } from '../../private/field-paths';
 import { firsts } from '../../private/plain';
 import { byVersion, LATEST_RELEASE, parseVersion } from '../../releases/releases';
 import type { RuleDescriptor } from '../rule';
-import { isHeaderName, NAME_FIX } from '../syntax/http';
+import { isHeaderName, NAME_FIX } from '../common/http';
 import { isWithinImages, overlapsOne, problemOfHost, problemOfImage, urlGuardrails } from './url-guardrails';
 import { environmentGuardrails } from './environment-guardrails';
-import { type Guardrail, lowerAscii } from './guardrail';
+import type { Guardrail } from './guardrail';
 import { podGuardrails } from './pod-guardrails';
 import { configGuardrails, proxyGuardrails } from './proxy-guardrails';
 import { releaseGuardrail } from './release-guardrail';

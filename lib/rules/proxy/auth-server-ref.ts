@@ -6,7 +6,7 @@ import {
   jwtBearerGrantsOf,
   upstreamsOf,
 } from '../../model/authentication';
-import type { Advice } from '../../model/finding';
+import type { Advice } from '../../private/finding';
 import type { EmbeddedAuthServerSpec, ResolvedProxy, UpstreamProviderSpec } from '../../model/kinds';
 import {
   aKind,
@@ -25,7 +25,7 @@ import { CA_BUNDLES_CHECKSUM } from '../../model/names-and-labels';
 import { isExact } from '../../model/target';
 import { objectAt } from '../../private/plain';
 import { shownUrl } from '../../private/texts';
-import { isSecureUrl } from '../syntax/http';
+import { isSecureUrl } from '../common/http';
 import { SCOPE_RULES, unsupported } from './auth-server-scopes';
 
 const REF = 'spec.oidcConfigRef';

@@ -3,7 +3,7 @@ import { followsOperator } from '../../model/target';
 import { NO_TRAFFIC } from '../../model/traffic';
 import { textAt } from '../../private/plain';
 import { itself, type ProxySubject, type Rule, specRows } from '../rule';
-import { isDnsSubdomain } from '../syntax/kubernetes-names';
+import { isDnsSubdomain } from '../../kubernetes';
 
 /** The smallest port that a process without root may listen on. */
 const FIRST_OPEN_PORT = 1024;

@@ -1,18 +1,15 @@
 import { runsAuthServer } from '../../model/authentication';
 import { POLICY_SERVER } from '../../model/config-maps';
-import type { Advice, Violation } from '../../model/finding';
+import type { Advice, Violation } from '../../private/finding';
 import type { AuthzConfigSpec } from '../../model/kinds';
 import { field } from '../../private/field-paths';
 import { nearMiss } from '../../private/near-miss';
 import { isPlainObject, type PlainObject, present } from '../../private/plain';
 import { followsOperator } from '../../model/target';
 import { byVersion, firstRelease, LATEST_RELEASE } from '../../releases/releases';
-import { writtenMention } from '../cedar/mentions';
-import { hasEntities } from '../cedar/policy-set';
-import { CLAIM, GROUP, SERVER } from '../cedar/requests';
-import type { ReadPolicy } from '../cedar/validator';
+import { writtenMention, hasEntities, CLAIM, GROUP, SERVER, type ReadPolicy } from '../../cedar';
 import { specRows, type ProxySubject, type Report, type ResourceSubject, type Rule } from '../rule';
-import { isDataKey, isDnsSubdomain } from '../syntax/kubernetes-names';
+import { isDataKey, isDnsSubdomain } from '../../kubernetes';
 import { appliedPolicies, placeIn, policyRules, policySourceOf, proxyPolicies, verdictsOf } from './policies';
 
 const AUTHZ = 'spec.authzConfig';

@@ -14,7 +14,7 @@ import { isCorrected, isExact } from '../../model/target';
 import { perObject } from '../../private/caches';
 import { field, item } from '../../private/field-paths';
 import { listAt, objectAt, type PlainObject, repeats, textAt } from '../../private/plain';
-import { ENV_NAME, isNewEnvName, OLD_ENV_NAME } from '../pods/syntaxes';
+import { ENV_NAME, isNewEnvName, OLD_ENV_NAME } from '../../kubernetes';
 import { about, configRows, itself, type ProxySubject, type Report, type Rule, specRows } from '../rule';
 
 const ENV = 'spec.resourceOverrides.proxyDeployment.env';

@@ -12,7 +12,7 @@ import {
   CREDENTIAL_IN_PLAINTEXT,
   type GivenHeader,
   type PlacedHeader,
-} from '../syntax/http';
+} from '../common/http';
 import { rowsOf, type ProxySubject, type Report, type Rule } from '../rule';
 
 /** Headers that the proxy refuses to forward (`docs/operator/validation.md#restricted-headers`), in lower case. */

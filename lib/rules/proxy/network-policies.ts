@@ -4,7 +4,7 @@ import { grouped, listAt, objectAt, type PlainObject } from '../../private/plain
 import { asksDns, type Egress, isName, verdictOn, whereIs } from '../common/egress';
 import { rangeForm, rangesOf } from '../common/ip-ranges';
 import type { ProxySubject, Report, Rule } from '../rule';
-import { isCidr } from '../syntax/http';
+import { isCidr } from '../common/http';
 
 /** Rules for NetworkPolicies that are not from `network.restrict`, and select the pods of a proxy. */
 export const NETWORK_POLICY_RULES: readonly Rule<ProxySubject>[] = [

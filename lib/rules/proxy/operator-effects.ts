@@ -5,7 +5,7 @@ import {
   servedRedirectUri,
   upstreamsOf,
 } from '../../model/authentication';
-import type { Advice } from '../../model/finding';
+import type { Advice } from '../../private/finding';
 import {
   areSet,
   exporterHeadersOf,
@@ -28,7 +28,7 @@ import {
   type Rule,
   specRows,
 } from '../rule';
-import { isSecureUrl, webUrlProblem } from '../syntax/http';
+import { isSecureUrl, webUrlProblem } from '../common/http';
 import { authServer } from './auth-server-ref';
 
 const { warning } = specRows();

@@ -1,4 +1,4 @@
-import type { Advice } from '../../model/finding';
+import type { Advice } from '../../private/finding';
 import { REFERENCES, type RemoteMcpProxySpec, type ResolvedProxy } from '../../model/kinds';
 import { isOwnVolume, podLabelsOf } from '../../model/names-and-labels';
 import { PROXY_CONTAINER } from '../../model/product-names';
@@ -21,10 +21,16 @@ import {
   type PatchedPodTemplate,
   patchPodTemplate,
   podTemplateTypes,
-} from '../../private/kubernetes/patched-pod-template';
-import { lostVolumes, mergedTwice, templateFindings } from '../pods/merged-templates';
-import { annotationProblem, isProfile, SECCOMP_CONTAINER, SECCOMP_POD, DEFAULT_PROFILES } from '../pods/metadata';
-import { podRules, type Told, type ToldId } from '../pods/all-pod-rows';
+  lostVolumes,
+  mergedTwice,
+  templateFindings,
+  annotationProblem,
+  isProfile,
+  SECCOMP_CONTAINER,
+  SECCOMP_POD,
+  DEFAULT_PROFILES,
+} from '../../kubernetes';
+import { podRules, type Told, type ToldId } from '../common/pod-rules';
 import type { ProxySubject, Rule, Report } from '../rule';
 
 const FIELD = 'spec.podTemplateSpec';
@@ -90,7 +96,7 @@ function scheduling(
   }
   const before = { ...original, spec: without(spec, ...overridden) };
   const written = { spec: Object.fromEntries(overridden.map((name) => [name, spec[name]])) };
-  const outside = { mayHaveVolume, proxyImage: imageIn(original) };
+  const outside = { mayHaveVolume, main: { name: PROXY_CONTAINER, image: imageIn(original) } };
   const foundIn = (pod: PlainObject) => templateFindings({ original: before, template: pod, written, outside });
   const left = new Set(foundIn(problems.length > 0 ? original : template).map((each) => JSON.stringify(each)));
   const found = foundIn(original)
@@ -106,7 +112,7 @@ function scheduling(
 function mergedFindings({ template, original, written, labels, ...pod }: MergedPod): readonly Told[] {
   const lost = lostVolumes(original, template, pod.patch);
   const mayHaveVolume = (name: string): boolean => pod.mayHaveVolume(name) || lost.some((each) => each.name === name);
-  const outside = { mayHaveVolume, proxyImage: imageIn(original) };
+  const outside = { mayHaveVolume, main: { name: PROXY_CONTAINER, image: imageIn(original) } };
   const found = templateFindings({ original, template, written, outside }).map(({ id, path, ...finding }): Told => ({
     id,
     violation: { field: below(FIELD, path), ...finding },

@@ -1,15 +1,13 @@
 import { authzKeyOf, CEDAR, POLICY_SERVER } from '../../model/config-maps';
-import type { ConfigMapPlace, Violation } from '../../model/finding';
+import type { ConfigMapPlace, Violation } from '../../private/finding';
 import type { OperatorBehaviour, Target } from '../../model/target';
 import type { AuthzConfigSpec, SharedAuthzConfigSpec } from '../../model/kinds';
 import { perObject, perOwner } from '../../private/caches';
 import { entry, field, item } from '../../private/field-paths';
-import { parseOneDocument } from '../../private/kubernetes/yaml/parse-documents';
+import { parseOneDocument } from '../../kubernetes';
 import { isPlainObject, type PlainObject, present } from '../../private/plain';
 import { byVersion, firstRelease, firstRunner, LATEST_RELEASE } from '../../releases/releases';
-import type { CedarCheck } from '../cedar/requests';
-import type { PolicyVerdict } from '../cedar/parser';
-import { checkedSet, type CheckedSet } from '../cedar/policy-set';
+import { type CedarCheck, type PolicyVerdict, checkedSet, type CheckedSet } from '../../cedar';
 import { aKind, type InApp, ownerOf, type ProxySubject, type Report, type ResourceSubject, type Rule } from '../rule';
 
 /** A Cedar policy, or Cedar entities. */
@@ -57,6 +55,8 @@ const INLINE = 'spec.authzConfig.inline';
 const CONFIG_MAP = 'spec.authzConfig.configMap';
 const SHARED = 'spec.config.policies';
 const SHARED_ENTITIES = 'spec.config.entities_json';
+/** The first releases whose proxies know these words. */
+const VOCABULARY_SINCE = { skills: firstRunner('skills', 'asked'), claimSource: firstRunner('claimSource', 'named') };
 const NOTHING: PolicySource = { field: CONFIG_MAP, policies: [], groupClaims: [], setClaims: [] };
 const contentOf = perOwner((text: string) => text, parseContent);
 
@@ -238,6 +238,7 @@ const CHECKS: readonly CedarCheck[] = [
   'cedar-type',
   'cedar-impossible',
   'cedar-claim',
+  'cedar-validator',
 ];
 
 /** The rules for what policies say, compared with what a proxy asks Cedar. */
@@ -280,6 +281,7 @@ function checked(subject: Subject, source: PolicySource | undefined): CheckedPol
       skills: skills === 'asked',
       claimSource: claimSource === 'named',
       canonicalUris: resourceUris === 'canonical',
+      since: VOCABULARY_SINCE,
     },
     ...(isProven ? { claimSets: { claims: since === undefined ? source.setClaims : [], ...present({ since }) } } : {}),
     ...present({ group: source.group }),

@@ -2,11 +2,11 @@ import { setsHeader } from '../../model/headers-and-variables';
 import type { RemoteMcpProxySpec, ResolvedProxy } from '../../model/kinds';
 import { schemaOf } from '../../releases/schema-of';
 import { perObject } from '../../private/caches';
-import { type GoUrl, isIpLiteral, isMalformed, isPublicAddress, parseGoUrl, rangeWith } from '../../private/go/go-net';
+import { type GoUrl, isIpLiteral, isMalformed, isPublicAddress, parseGoUrl, rangeWith } from '../../go';
 import { shownUrl } from '../../private/texts';
 import { configRows, type ProxySubject, type Report, rowsOf, type Rule, specRows } from '../rule';
 import { credentialIn } from '../common/secrets';
-import { asWebUrl, isPlaintextUrl } from '../syntax/http';
+import { asWebUrl, isPlaintextUrl } from '../common/http';
 
 const FIELD = 'spec.remoteUrl';
 

@@ -1,7 +1,7 @@
 import { changesTools } from '../../model/headers-and-variables';
 import type { ResourcesSpec } from '../../model/kinds';
 import { PROXY_CONTAINER } from '../../model/product-names';
-import { parseQuantity, type Quantity } from '../../private/kubernetes/quantity';
+import { parseQuantity, type Quantity } from '../../kubernetes';
 import { isPlainObject, listAt, type PlainObject } from '../../private/plain';
 import { about, type ProxySubject, rowsOf, type Rule, specRows } from '../rule';
 

@@ -2,7 +2,7 @@ import { sessionRedisIn } from '../../model/session-redis';
 import type { TargetRelease } from '../../model/target';
 import { firstRelease } from '../../releases/releases';
 import { ofCluster, type ProxySubject, type Report, type Rule } from '../rule';
-import { HOST_PORT_FIX, isHostPort } from '../syntax/http';
+import { HOST_PORT_FIX, isHostPort } from '../common/http';
 
 /** Rules for the session storage of a proxy (`docs/operator/releases.md#run-config-keys`). */
 export const SESSION_STORAGE_RULES: readonly Rule<ProxySubject>[] = [

@@ -2,12 +2,12 @@ import { RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
 import { LARGEST_CONFIG_MAP } from '../../model/config-maps';
 import type { TelemetryConfigSpec, ToolConfigSpec } from '../../model/kinds';
 import { perObject } from '../../private/caches';
-import { marshal } from '../../private/go/go-json';
+import { marshal } from '../../go';
 import type { Strings } from '../../private/plain';
 import { policySourceOf } from './policies';
 import { about, type ProxySubject, type Report, type Rule } from '../rule';
 import { textsOf } from '../common/texts';
-import { annotationBytes, LARGEST_ANNOTATIONS } from '../syntax/kubernetes-names';
+import { annotationBytes, LARGEST_ANNOTATIONS } from '../../kubernetes';
 
 /** The annotation of the pods with the checksum of the run config. */
 const CHECKSUM = { [RUN_CONFIG_CHECKSUM]: '0'.repeat(64) };

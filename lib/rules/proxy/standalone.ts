@@ -15,9 +15,8 @@ import {
   ofCluster,
 } from '../rule';
 import { releaseOfImage } from '../../releases/holes';
-import { imageProblem } from '../syntax/image-reference';
-import { isDnsSubdomain } from '../syntax/kubernetes-names';
-import { isLoopback } from '../syntax/http';
+import { imageProblem, isDnsSubdomain } from '../../kubernetes';
+import { isLoopback } from '../common/http';
 import { namedImage } from './holes';
 
 const { error } = specRows();

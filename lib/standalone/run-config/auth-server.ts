@@ -19,8 +19,7 @@ import type {
   UserInfoSpec,
 } from '../../model/kinds';
 import { SENTINEL_PORT } from '../../model/destinations';
-import { normalizedDuration } from '../../private/go/go-duration';
-import { type GoStruct, ifTrue, nonEmpty, nonEmptyList, nonEmptyMap } from '../../private/go/go-json';
+import { normalizedDuration, type GoStruct, ifTrue, nonEmpty, nonEmptyList, nonEmptyMap } from '../../go';
 import { requiredNamespace, IncompleteProxy } from '../standalone-model';
 import { HMAC_PATH, SIGNING_KEYS_PATH, REDIS_TLS_PATH, UPSTREAM_CA_PATH } from '../volumes';
 import { clientsRunConfig } from './clients-and-grants';

@@ -10,8 +10,7 @@ import type {
   TokenExchangePolicySpec,
   TrustedIssuerSpec,
 } from '../../model/kinds';
-import { normalizedDuration, goNanoseconds } from '../../private/go/go-duration';
-import { type GoStruct, ifTrue, nonEmpty, nonEmptyList } from '../../private/go/go-json';
+import { normalizedDuration, goNanoseconds, type GoStruct, ifTrue, nonEmpty, nonEmptyList } from '../../go';
 import { ISSUER_CA_PATH, TLS_FILES, TLS_LISTENER_PATH } from '../volumes';
 
 /**

@@ -1,6 +1,6 @@
 import type { SecretKeyRef } from '../../model/config-maps';
 import type { AwsStsSpec, TokenExchangeSpec } from '../../model/kinds';
-import { type GoStruct, type GoValue, nonEmpty, nonEmptyList } from '../../private/go/go-json';
+import { type GoStruct, type GoValue, nonEmpty, nonEmptyList } from '../../go';
 
 const TOKEN_TYPE = 'urn:ietf:params:oauth:token-type:';
 const ZERO_TIME = '0001-01-01T00:00:00Z';

@@ -7,8 +7,8 @@ import type {
   ResolvedProxy,
   Resource,
 } from '../../model/kinds';
-import { goValue, type GoStruct, type GoValue } from '../../private/go/go-json';
-import { parseOneDocument } from '../../private/kubernetes/yaml/parse-documents';
+import { goValue, type GoStruct, type GoValue } from '../../go';
+import { parseOneDocument } from '../../kubernetes';
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { IncompleteProxy, requiredNamespace, type StandaloneModel } from '../standalone-model';
 import { oidcCaPath } from '../volumes';

@@ -20,7 +20,7 @@ import {
   nonEmpty,
   nonEmptyList,
   nonEmptyMap,
-} from '../../private/go/go-json';
+} from '../../go';
 import { decimalText } from '../../private/texts';
 import type { StandaloneModel } from '../standalone-model';
 import { SESSION_TLS_PATH, telemetryCaPath } from '../volumes';

@@ -1,9 +1,9 @@
 import { TargetCluster } from '../../cluster/target-cluster';
 import type { WithoutOperatorOptions } from '../../cluster/target-cluster-options';
 import type { WarningSettings } from '../../engine/scope-settings';
-import type { Finding } from '../../model/finding';
+import type { Finding } from '../../private/finding';
 import type { GuardrailSettings } from '../../model/guardrails';
-import type { SchemaNode } from '../../model/schema';
+import type { SchemaNode } from '../../crds';
 import { segments } from '../../private/field-paths';
 import { present } from '../../private/plain';
 import type { YamlDocument } from '../../reader/located-documents';

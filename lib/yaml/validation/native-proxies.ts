@@ -1,6 +1,6 @@
 import type { IConstruct } from 'constructs';
 import { nearestFirst } from '../../engine/scope-settings';
-import type { Finding } from '../../model/finding';
+import type { Finding } from '../../private/finding';
 import {
   identity,
   nameOfNativeProxy,

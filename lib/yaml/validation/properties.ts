@@ -1,11 +1,9 @@
 import { foreignWord } from '../../declaration/props/foreign-words';
-import type { Finding } from '../../model/finding';
-import type { ObjectNode, SchemaNode } from '../../model/schema';
+import type { Finding } from '../../private/finding';
+import { type ObjectNode, type SchemaNode, readSpec, schemaFindings } from '../../crds';
 import { once } from '../../private/caches';
 import { segments } from '../../private/field-paths';
 import { nearMiss } from '../../private/near-miss';
-import { readSpec } from '../../reader/read-spec';
-import { schemaFindings } from '../../rules/schema/schema';
 import { OperatorRelease } from '../../values/operator-release';
 import { GUARDRAIL_OPTIONS } from '../../model/guardrails';
 import { settingsFindings as findingsOfGuardrails } from '../../rules/guardrails/all-guardrails';

@@ -1,5 +1,5 @@
 import { warningCode } from '../../engine/messages';
-import type { Finding } from '../../model/finding';
+import type { Finding } from '../../private/finding';
 import type { McpValidationViolation } from './mcp-validation-types';
 
 /** The object and the file that a finding belongs to. */

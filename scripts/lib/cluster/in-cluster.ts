@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Yaml } from 'cdk8s';
-import { withQuotes } from '../../../lib/private/kubernetes/yaml/scalars';
+import { withQuotes } from '../../../lib/kubernetes/yaml/scalars';
 import type { Manifest } from '../../../test/support/corpus';
 import { JudgeFailure } from '../judge-failure';
 import { kubectl } from './kubectl';

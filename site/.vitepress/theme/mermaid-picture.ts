@@ -20,7 +20,7 @@ export const MermaidPicture = defineComponent({
     });
     return () =>
       svg.value === ''
-        ? h('pre', { class: 'mermaid-text' }, code)
+        ? h('pre', { class: 'mermaid-text', tabindex: 0 }, code)
         : h('div', { class: 'mermaid-picture', innerHTML: svg.value });
   },
 });

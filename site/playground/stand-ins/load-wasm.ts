@@ -1,4 +1,4 @@
-/** In the place of `lib/rules/cedar/load-wasm.ts`: in a worker, which may wait for what it loads. */
+/** In the place of `lib/cedar/load-wasm.ts`: in a worker, which may wait for what it loads. */
 import type { CedarAddresses } from '../worker/questions';
 
 interface CedarScript {

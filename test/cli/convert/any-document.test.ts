@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Kind } from '../../../lib/model/kinds';
-import type { ObjectNode, SchemaNode, StringNode } from '../../../lib/model/schema';
+import type { ObjectNode, SchemaNode, StringNode } from '../../../lib/crds/structural-schema';
 import { oldestSchemaOf } from '../../support/oldest-schema';
 import type { Manifest } from '../../support/corpus';
 import { converted } from '../../support/command';

@@ -16,7 +16,7 @@ import {
   UpstreamProvider,
 } from '../../../lib';
 import { madeBy, written } from '../../../lib/declaration/fields/written';
-import type { Finding } from '../../../lib/model/finding';
+import type { Finding } from '../../../lib/private/finding';
 import { SCHEMAS } from '../../../lib/model/generated/schemas';
 import type { Kind } from '../../../lib/model/kinds';
 import type { PlainObject } from '../../../lib/private/plain';

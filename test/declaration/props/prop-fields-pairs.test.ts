@@ -1,6 +1,6 @@
 import { isWildcard, pairsOf } from '../../../lib/declaration/props/prop-fields';
 import { ALL_KINDS } from '../../../lib/model/kinds';
-import { childOf, type SchemaNode } from '../../../lib/model/schema';
+import { childOf, type SchemaNode } from '../../../lib/crds/structural-schema';
 import { SCHEMAS } from '../../../lib/model/generated/schemas';
 import { isWithin } from '../../../lib/private/field-paths';
 import { schemaLeaves } from '../../values/model-of';

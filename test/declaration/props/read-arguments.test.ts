@@ -1,5 +1,5 @@
 import { Duration, Lazy } from 'cdk8s';
-import type { Finding } from '../../../lib/model/finding';
+import type { Finding } from '../../../lib/private/finding';
 import { readArguments, type ReadingOptions } from '../../../lib/declaration/props/read-arguments';
 
 interface Read {

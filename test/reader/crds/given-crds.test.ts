@@ -1,9 +1,9 @@
 import { SCHEMAS } from '../../../lib/model/generated/schemas';
-import { celProblem } from '../../../lib/private/cel/cel-expression';
-import { re2 } from '../../../lib/private/go/re2';
+import { celProblem } from '../../../lib/cel/cel-expression';
+import { re2 } from '../../../lib/go/re2';
 import { givenCrds, isKnownPattern, isKnownRule } from '../../../lib/reader/crds/given-crds';
 import { ALL_KINDS, type Kind } from '../../../lib/model/kinds';
-import { nodesIn, placedNodesIn, type CelRule } from '../../../lib/model/schema';
+import { nodesIn, placedNodesIn, type CelRule } from '../../../lib/crds/structural-schema';
 import { readCrds } from '../../../lib/reader/crds/read-crds';
 import { API, GROUP, PROXY, crd, fieldsOf, fileOf, saidOf, version } from './support';
 

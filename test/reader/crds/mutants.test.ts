@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { nodeOfSchema } from '../../../lib/reader/crds/schema-node';
-import { readSpec } from '../../../lib/reader/read-spec';
-import type { ObjectNode } from '../../../lib/model/schema';
-import { schemaFindings } from '../../../lib/rules/schema/schema';
+import { nodeOfSchema } from '../../../lib/crds/open-api-schema';
+import { readSpec } from '../../../lib/crds/read-spec';
+import type { ObjectNode } from '../../../lib/crds/structural-schema';
+import { schemaFindings } from '../../../lib/crds/validation';
 import { CEL_PROBES } from '../../support/crd-probes/cel';
 import { LIMIT_PROBES } from '../../support/crd-probes/limits';
 import type { Probe } from '../../support/crd-probes/probe';

@@ -1,5 +1,5 @@
 import { authServerYaml } from '../auth-server-yaml';
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase, type Says } from '../rule-case';
 
 const DEFAULTS = ['openid', 'profile', 'email', 'offline_access'];
 const LACKS = 'a client that names no scopes when it registers gets the default ones, and is refused without';
@@ -15,13 +15,8 @@ embeddedAuthServer:
   issuer: https://weather.example.com
   delegateClients: [{ clientId: a, clientSecretRef: { name: c, key: k }, scopes: [a], audiences: [a] }]`;
 
-const ROWS: readonly (readonly [
-  release: string,
-  scopes: readonly string[],
-  says: readonly string[],
-  server?: string,
-])[] = [
-  ['0.63.0', ['openid', 'mcp:tools'], [has('"mcp:tools"')]],
+const ROWS: readonly (readonly [release: string, scopes: readonly string[], says: Says, server?: string])[] = [
+  ['0.63.0', ['openid', 'mcp:tools'], onPage('`scopes: ["openid", "mcp:tools"]` at release 0.63.0')],
   ['0.63.0', ['openid'], []],
   ['0.63.0', ['mcp:tools'], [LACKS_ALL]],
   ['0.48.0', ['mcp:tools', 'a', 'email'], [has('"mcp:tools", "a"')]],
@@ -32,7 +27,7 @@ const ROWS: readonly (readonly [
   ['0.44.0', ['openid'], [lacksSome('"profile", "email", "offline_access"')]],
   ['0.44.0', ['openid', 'profile', 'email'], [lacksSome('"offline_access"')]],
   ['0.44.0', DEFAULTS, []],
-  ['0.44.0', [...DEFAULTS, 'mcp:tools'], [has('"mcp:tools"')]],
+  ['0.44.0', [...DEFAULTS, 'mcp:tools'], onPage()],
   ['0.44.0', [], []],
 ];
 

@@ -1,16 +1,11 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase, type Says } from '../rule-case';
 
 const UPSTREAM = '[{ name: a, type: oidc, oidcConfig: { issuerUrl: "https://idp.example.com", clientId: c } }]';
 const CLIENT = 'clientSecretRef: { name: s, key: k }, scopes: [openid], audiences: ["https://w.example.com"]';
 const TRUSTED = 'expectedAudience: "https://w.example.com", allowedDelegateClients: [agent]';
 
 /** A config with those settings of its server. */
-export function server(
-  id: string,
-  settings: string,
-  says: readonly string[],
-  issuer = 'https://w.example.com',
-): RuleCase {
+export function server(id: string, settings: string, says: Says, issuer = 'https://w.example.com'): RuleCase {
   const spec = `
       type: embeddedAuthServer
       embeddedAuthServer: { issuer: "${issuer}", upstreamProviders: ${UPSTREAM}, ${settings} }`;
@@ -19,7 +14,7 @@ export function server(
 
 export const ACL_USER = 'aclUserConfig: { passwordSecretRef: { name: s, key: k } }';
 
-function redis(settings: string, says: readonly string[]): RuleCase {
+function redis(settings: string, says: Says): RuleCase {
   return server('auth-server-storage', `storage: { type: redis, redis: { ${ACL_USER}${settings} } }`, says);
 }
 
@@ -38,9 +33,11 @@ export const AUTH_SERVER_CLIENT_CASES: readonly RuleCase[] = [
     'spec.embeddedAuthServer.storage.redis.clusterMode: needs addr; add it, or remove clusterMode (auth-server-storage)',
   ]),
   server('auth-server-issuer', 'insecureAllowHTTP: true', [], 'http://w.example.com'),
-  server('confidential-clients-http', 'allowConfidentialClientRegistration: true, insecureAllowHTTP: true', [
-    'spec.embeddedAuthServer.allowConfidentialClientRegistration: cannot be combined with insecureAllowHTTP: clients would send their secrets unencrypted; remove one of them (confidential-clients-http)',
-  ]),
+  server(
+    'confidential-clients-http',
+    'allowConfidentialClientRegistration: true, insecureAllowHTTP: true',
+    onPage('this and `insecureAllowHTTP`'),
+  ),
   server(
     'confidential-clients-http',
     'allowConfidentialClientRegistration: true',
@@ -57,9 +54,11 @@ export const AUTH_SERVER_CLIENT_CASES: readonly RuleCase[] = [
   ),
   server('confidential-clients-http', 'allowConfidentialClientRegistration: true', []),
   server('confidential-clients-http', 'insecureAllowHTTP: true', []),
-  server('confidential-redirect-uris', 'forceConfidentialRedirectUris: ["https://claude.ai/cb"]', [
-    'spec.embeddedAuthServer.forceConfidentialRedirectUris: needs allowConfidentialClientRegistration; set it to true, or remove the URIs (confidential-redirect-uris)',
-  ]),
+  server(
+    'confidential-redirect-uris',
+    'forceConfidentialRedirectUris: ["https://claude.ai/cb"]',
+    onPage('redirect URIs alone'),
+  ),
   server(
     'confidential-redirect-uris',
     'allowConfidentialClientRegistration: true, forceConfidentialRedirectUris: ["https://claude.ai/cb", "https://localhost/cb"]',
@@ -75,9 +74,7 @@ export const AUTH_SERVER_CLIENT_CASES: readonly RuleCase[] = [
   server(
     'delegate-client-http',
     `delegateClients: [{ clientId: agent, ${CLIENT} }]`,
-    [
-      'spec.embeddedAuthServer.delegateClients: cannot be combined with the issuer "http://localhost:8080": clients would send their secrets unencrypted; use https (delegate-client-http)',
-    ],
+    onPage('delegate clients with an `http` issuer'),
     'http://localhost:8080',
   ),
   server('delegate-client-http', `insecureAllowHTTP: true, delegateClients: [{ clientId: agent, ${CLIENT} }]`, [
@@ -85,16 +82,16 @@ export const AUTH_SERVER_CLIENT_CASES: readonly RuleCase[] = [
   ]),
   server('delegate-client-http', `delegateClients: [{ clientId: agent, ${CLIENT} }]`, []),
   server('delegate-client-http', 'delegateClients: []', [], 'http://localhost:8080'),
-  server('delegate-client-twice', `delegateClients: [{ clientId: a, ${CLIENT} }, { clientId: a, ${CLIENT} }]`, [
-    'spec.embeddedAuthServer.delegateClients[1].clientId: "a" is there twice; give each client an id of its own (delegate-client-twice)',
-  ]),
+  server(
+    'delegate-client-twice',
+    `delegateClients: [{ clientId: a, ${CLIENT} }, { clientId: a, ${CLIENT} }]`,
+    onPage('two clients with the same id'),
+  ),
   server('delegate-client-twice', `delegateClients: [{ clientId: a, ${CLIENT} }, { clientId: b, ${CLIENT} }]`, []),
   server(
     'trusted-issuer-clients',
     'trustedIssuers: [{ issuerUrl: "https://i.example.com", expectedAudience: a, allowedDelegateClients: ["*", b] }]',
-    [
-      'spec.embeddedAuthServer.trustedIssuers[0].allowedDelegateClients: has "*" beside other clients; remove "*", or the others (trusted-issuer-clients)',
-    ],
+    onPage('`allowedDelegateClients: ["*", b]`'),
   ),
   server(
     'trusted-issuer-clients',
@@ -111,9 +108,7 @@ export const AUTH_SERVER_CLIENT_CASES: readonly RuleCase[] = [
   server(
     'trusted-issuer-actor-claim',
     `trustedIssuers: [{ issuerUrl: "https://i.example.com", actorClaim: sub, ${TRUSTED} }]`,
-    [
-      'spec.embeddedAuthServer.trustedIssuers[0].actorClaim: "sub" is a claim that does not identify an actor; use "client_id", or a claim of the issuer such as "azp" (trusted-issuer-actor-claim)',
-    ],
+    onPage('`actorClaim: sub`'),
   ),
   server(
     'trusted-issuer-actor-claim',
@@ -123,18 +118,18 @@ export const AUTH_SERVER_CLIENT_CASES: readonly RuleCase[] = [
   server(
     'trusted-issuer-jwks',
     `trustedIssuers: [{ issuerUrl: "https://i.example.com", allowPrivateIPs: true, ${TRUSTED} }]`,
-    [
-      'spec.embeddedAuthServer.trustedIssuers[0].allowPrivateIPs: needs jwksUrl: otherwise the issuer could name any address of the network; add jwksUrl, or remove it (trusted-issuer-jwks)',
-    ],
+    onPage('this without `jwksUrl`'),
   ),
   server(
     'trusted-issuer-jwks',
     `trustedIssuers: [{ issuerUrl: "https://i.example.com", allowPrivateIPs: true, jwksUrl: "https://10.0.0.1/k", ${TRUSTED} }]`,
     [],
   ),
-  server('trusted-issuer-twice', `trustedIssuers: [{ issuerUrl: "https://w.example.com", ${TRUSTED} }]`, [
-    'spec.embeddedAuthServer.trustedIssuers[0].issuerUrl: "https://w.example.com" is the issuer of the server itself, which is trusted anyway; remove it (trusted-issuer-twice)',
-  ]),
+  server(
+    'trusted-issuer-twice',
+    `trustedIssuers: [{ issuerUrl: "https://w.example.com", ${TRUSTED} }]`,
+    onPage('the issuer of the server itself'),
+  ),
   server(
     'trusted-issuer-twice',
     `trustedIssuers: [{ issuerUrl: "https://i.example.com", ${TRUSTED} }, { issuerUrl: "https://i.example.com", ${TRUSTED} }]`,
@@ -143,9 +138,11 @@ export const AUTH_SERVER_CLIENT_CASES: readonly RuleCase[] = [
     ],
   ),
   server('trusted-issuer-twice', `trustedIssuers: [{ issuerUrl: "https://i.example.com", ${TRUSTED} }]`, []),
-  server('trusted-issuer-url', `trustedIssuers: [{ issuerUrl: "http://localhost:9000", ${TRUSTED} }]`, [
-    'spec.embeddedAuthServer.trustedIssuers[0].issuerUrl: "http://localhost:9000" is not https, so the authorization server would not start; use https, or set insecureAllowHTTP for development (trusted-issuer-url)',
-  ]),
+  server(
+    'trusted-issuer-url',
+    `trustedIssuers: [{ issuerUrl: "http://localhost:9000", ${TRUSTED} }]`,
+    onPage('`issuerUrl: "http://localhost:9000"`'),
+  ),
   server('trusted-issuer-url', `trustedIssuers: [{ issuerUrl: i.example.com, jwksUrl: "ftp://k", ${TRUSTED} }]`, [
     'spec.embeddedAuthServer.trustedIssuers[0].issuerUrl: is not a valid URL (it does not begin with http:// or https://); write it like "https://idp.example.com/path" (trusted-issuer-url)',
     'spec.embeddedAuthServer.trustedIssuers[0].jwksUrl: is not a valid URL (it does not begin with http:// or https://); write it like "https://idp.example.com/path" (trusted-issuer-url)',
@@ -159,10 +156,10 @@ export const AUTH_SERVER_CLIENT_CASES: readonly RuleCase[] = [
   server(
     'trusted-issuer-private-address',
     `trustedIssuers: [{ issuerUrl: "https://i.example.com", jwksUrl: "https://10.0.0.1/k", ${TRUSTED} }, { issuerUrl: "https://172.16.0.1", ${TRUSTED} }]`,
-    [
-      'spec.embeddedAuthServer.trustedIssuers[0].jwksUrl: "https://10.0.0.1/k" is at a private address, to which the authorization server does not connect; set allowPrivateIPs (trusted-issuer-private-address)',
+    onPage(
+      '`jwksUrl: "https://10.0.0.1/k"`',
       'spec.embeddedAuthServer.trustedIssuers[1].issuerUrl: "https://172.16.0.1" is at a private address, to which the authorization server does not connect; set jwksUrl and allowPrivateIPs (trusted-issuer-private-address)',
-    ],
+    ),
   ),
   server(
     'trusted-issuer-private-address',
@@ -179,7 +176,7 @@ const SCOPED = `
       authServerRef: { name: ext }
       oidcConfigRef: { name: oidc, audience: "https://w.example.com", resourceUrl: "https://w.example.com", scopes: [openid, mcp] }`;
 
-function proxy(id: string, spec: string, settings: string, externalAuth: string | undefined, says: readonly string[]) {
+function proxy(id: string, spec: string, settings: string, externalAuth: string | undefined, says: Says) {
   const authServer = `
       type: embeddedAuthServer
       embeddedAuthServer: { issuer: "https://w.example.com", upstreamProviders: ${UPSTREAM}, ${settings} }`;
@@ -192,17 +189,25 @@ const DISABLED = 'disableUpstreamTokenInjection: true';
 const DELEGATE = 'delegateClients: [{ clientId: agent, clientSecretRef: { name: s, key: k }';
 
 export const AUTH_SERVER_PROXY_CASES: readonly RuleCase[] = [
-  proxy('auth-server-strip-token', PROXY, DISABLED, EXCHANGE, [
-    'spec.authServerRef: the authorization server sets disableUpstreamTokenInjection, which cannot be combined with the type "tokenExchange"; remove it, or leave out externalAuthConfigRef (auth-server-strip-token)',
-  ]),
+  proxy(
+    'auth-server-strip-token',
+    PROXY,
+    DISABLED,
+    EXCHANGE,
+    onPage('`disableUpstreamTokenInjection` and a token exchange'),
+  ),
   proxy('auth-server-strip-token', PROXY, DISABLED, 'type: awsSts\nawsSts: { region: us-east-1 }', [
     'spec.authServerRef: the authorization server sets disableUpstreamTokenInjection, which cannot be combined with the type "awsSts"; remove it, or leave out externalAuthConfigRef (auth-server-strip-token)',
   ]),
   proxy('auth-server-strip-token', PROXY, 'disableUpstreamTokenInjection: false', EXCHANGE, []),
   proxy('auth-server-strip-token', SCOPED, DISABLED, undefined, []),
-  proxy('auth-server-scopes', SCOPED, 'baselineClientScopes: [mcp, email]', undefined, [
-    'spec.authServerRef: the authorization server has the baselineClientScopes "email", which is not in oidcConfigRef.scopes: it would not start; add it there, or remove it (auth-server-scopes)',
-  ]),
+  proxy(
+    'auth-server-scopes',
+    SCOPED,
+    'baselineClientScopes: [mcp, email]',
+    undefined,
+    onPage('`baselineClientScopes` with a scope that `oidcConfigRef` lacks'),
+  ),
   proxy('auth-server-scopes', PROXY, 'baselineClientScopes: [openid, profile, email, offline_access]', undefined, []),
   ...[PROXY, PROXY.replace('resourceUrl:', 'scopes: [], resourceUrl:')].map((spec) =>
     proxy('auth-server-scopes', spec, 'baselineClientScopes: [mcp]', undefined, [
@@ -222,10 +227,10 @@ export const AUTH_SERVER_PROXY_CASES: readonly RuleCase[] = [
     SCOPED,
     `${DELEGATE}, scopes: [email], audiences: ["https://o.example.com"] }]`,
     undefined,
-    [
-      'spec.authServerRef: the authorization server has the delegateClients "agent" with the audience "https://o.example.com", which is not oidcConfigRef.resourceUrl; use "https://w.example.com" (auth-server-delegate)',
+    onPage(
+      'a delegate client with another audience',
       'spec.authServerRef: the authorization server has the delegateClients "agent" with the scope "email", which is not in oidcConfigRef.scopes; add it there, or remove it (auth-server-delegate)',
-    ],
+    ),
   ),
   proxy(
     'auth-server-delegate',
@@ -239,9 +244,7 @@ export const AUTH_SERVER_PROXY_CASES: readonly RuleCase[] = [
     spec: 'externalAuthConfigRef: { name: ext }',
     refs: { externalAuth: 'type: obo\nobo: {}' },
     release: '0.44.0',
-    says: [
-      'spec.externalAuthConfigRef.name: "ext" has the type "obo", which needs an enterprise build of ToolHive: the proxy would not be created; use the type "tokenExchange" (external-auth-enterprise)',
-    ],
+    says: onPage('a reference to a config of type `obo`'),
   },
   {
     id: 'external-auth-enterprise',
@@ -250,8 +253,12 @@ export const AUTH_SERVER_PROXY_CASES: readonly RuleCase[] = [
     release: '0.44.0',
     says: [],
   },
-  proxy('auth-server-primary-no-effect', SCOPED, 'primaryUpstreamProvider: a', undefined, [
-    'spec.authServerRef: the authorization server sets primaryUpstreamProvider, which has no effect on a proxy; leave it out (auth-server-primary-no-effect)',
-  ]),
+  proxy(
+    'auth-server-primary-no-effect',
+    SCOPED,
+    'primaryUpstreamProvider: a',
+    undefined,
+    onPage('`primaryUpstreamProvider`'),
+  ),
   proxy('auth-server-primary-no-effect', SCOPED, DISABLED, undefined, []),
 ];

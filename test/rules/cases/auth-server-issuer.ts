@@ -1,4 +1,4 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 export const AUTH_SERVER_ISSUER_CASES: readonly RuleCase[] = [
   {
@@ -7,9 +7,7 @@ export const AUTH_SERVER_ISSUER_CASES: readonly RuleCase[] = [
     spec: `
       type: embeddedAuthServer
       embeddedAuthServer: { issuer: "https://weather.example.com:8443/auth", upstreamProviders: [] }`,
-    says: [
-      'spec.embeddedAuthServer.issuer: "https://weather.example.com:8443/auth" has a path, but the proxy serves the authorization server only at its root: clients could not register or log in; use "https://weather.example.com:8443" (auth-server-issuer-path)',
-    ],
+    says: onPage('`issuer: "https://weather.example.com:8443/auth"`'),
   },
   ...['https://weather.example.com', 'https://weather.example.com:8443', 'http://127.0.0.1:8080'].map((issuer) => ({
     id: 'auth-server-issuer-path',

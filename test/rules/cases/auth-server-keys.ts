@@ -1,5 +1,5 @@
 import { authServerYaml } from '../auth-server-yaml';
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase, type Says } from '../rule-case';
 
 const REDIS = `storage: { type: redis, redis: { sentinelConfig: { masterName: m, sentinelAddrs: ["redis:26379"] }, aclUserConfig: { usernameSecretRef: { name: r, key: u }, passwordSecretRef: { name: r, key: p } } } }`;
 const SIGNING = 'signingKeySecretRefs: [{ name: s, key: k }]';
@@ -10,24 +10,23 @@ embeddedAuthServer:
   delegateClients: [{ clientId: a, clientSecretRef: { name: c, key: k }, scopes: [a], audiences: [a] }]
   ${REDIS}`;
 
-const SIGNING_TOLD =
-  'spec.embeddedAuthServer.signingKeySecretRefs: is missing, so each pod makes a key of its own when it starts, and refuses all access tokens from before and of other pods, although Redis keeps the logins; refer to a key in a Secret (auth-server-keys)';
+const SIGNING_TOLD = onPage('`storage` of the type `redis`, without `signingKeySecretRefs`');
 const HMAC_TOLD =
   'spec.embeddedAuthServer.hmacSecretRefs: is missing, so each pod makes a secret of its own when it starts, and refuses all refresh tokens from before and of other pods: users log in again, although Redis keeps the logins; refer to 32 random bytes or more in a Secret (auth-server-keys)';
-const CIMD_TOLD =
-  'spec.embeddedAuthServer.cimd.enabled: lets clients log in by the URL of their metadata, but before release 0.47.0 none of them can refresh a token: their users log in again whenever an access token ends; use release 0.47.0 or a later one, or turn it off: clients then register themselves (auth-server-cimd)';
+const BOTH_TOLD: Says = { ...SIGNING_TOLD, also: [HMAC_TOLD] };
+const CIMD_TOLD = onPage('`cimd: { enabled: true }` at release 0.44.0');
 
-const KEYS: readonly (readonly [spec: string, says: readonly string[]])[] = [
-  [authServerYaml([REDIS, HMAC]), [SIGNING_TOLD]],
+const KEYS: readonly (readonly [spec: string, says: Says])[] = [
+  [authServerYaml([REDIS, HMAC]), SIGNING_TOLD],
   [authServerYaml([REDIS, SIGNING]), [HMAC_TOLD]],
-  [authServerYaml([REDIS]), [SIGNING_TOLD, HMAC_TOLD]],
-  [authServerYaml([REDIS, 'signingKeySecretRefs: []', 'hmacSecretRefs: []']), [SIGNING_TOLD, HMAC_TOLD]],
+  [authServerYaml([REDIS]), BOTH_TOLD],
+  [authServerYaml([REDIS, 'signingKeySecretRefs: []', 'hmacSecretRefs: []']), BOTH_TOLD],
   [authServerYaml([REDIS, SIGNING, HMAC]), []],
   // in memory, all is lost anyway
   [authServerYaml(), []],
   [authServerYaml(['storage: { type: memory }']), []],
   // only users have refresh tokens
-  [NO_USERS, [SIGNING_TOLD]],
+  [NO_USERS, SIGNING_TOLD],
 ];
 
 const CIMD: readonly (readonly [release: string, on: NonNullable<RuleCase['on']>, cimd: string, isTold: boolean])[] = [
@@ -56,7 +55,7 @@ export const AUTH_SERVER_KEY_CASES: readonly RuleCase[] = [
     kind: 'MCPExternalAuthConfig',
     on: 'corrected',
     spec: authServerYaml([REDIS, HMAC]),
-    says: [SIGNING_TOLD],
+    says: SIGNING_TOLD,
   },
   ...CIMD.map(([release, on, cimd, isTold]): RuleCase => ({
     id: 'auth-server-cimd',
@@ -64,7 +63,7 @@ export const AUTH_SERVER_KEY_CASES: readonly RuleCase[] = [
     on,
     release,
     spec: authServerYaml([cimd]),
-    says: isTold ? [CIMD_TOLD] : [],
+    says: isTold ? CIMD_TOLD : [],
   })),
   // nobody says that it runs
   {

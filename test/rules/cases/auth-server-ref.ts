@@ -1,14 +1,12 @@
 import { authServerYaml } from '../auth-server-yaml';
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
   {
     id: 'auth-server-type',
     spec: 'authServerRef: { name: ext }',
     refs: { authServer: 'type: unauthenticated' },
-    says: [
-      'spec.authServerRef.name: "ext" has the type "unauthenticated", but an authorization server needs "embeddedAuthServer"; refer to another MCPExternalAuthConfig, or refer to this one in externalAuthConfigRef (auth-server-type)',
-    ],
+    says: onPage('a reference to a config of type `unauthenticated`'),
   },
   {
     id: 'auth-server-twice',
@@ -23,9 +21,7 @@ export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
       type: inline
       inline: { issuer: "https://idp.example.com" }`,
     },
-    says: [
-      'spec.authServerRef: is a second embedded authorization server beside that of externalAuthConfigRef; keep this one, since externalAuthConfigRef is for what the proxy sends to the remote server (auth-server-twice)',
-    ],
+    says: onPage('two references to such a config'),
   },
   {
     id: 'auth-server-twice',
@@ -55,9 +51,7 @@ export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
         '  - { name: b, type: oidc, oidcConfig: { issuerUrl: "https://b.example.com", clientId: b } }',
       ]),
     },
-    says: [
-      'spec.authServerRef: the authorization server has 2 upstreamProviders, but a proxy supports only one; use an MCPExternalAuthConfig with one, or a VirtualMCPServer (auth-server-upstreams)',
-    ],
+    says: onPage('a config with two `upstreamProviders`'),
   },
   {
     id: 'auth-server-upstreams',
@@ -82,9 +76,7 @@ export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
     refs: {
       externalAuth: authServerYaml(),
     },
-    says: [
-      'spec.oidcConfigRef: is missing, but the embedded authorization server of externalAuthConfigRef needs it; add it, with the same audience and resourceUrl (auth-server-oidc)',
-    ],
+    says: onPage('a reference to such a config, but no `oidcConfigRef`'),
   },
   { id: 'auth-server-oidc', spec: 'authServerRef: { name: ext }', says: [] },
   {
@@ -98,9 +90,7 @@ export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
       type: inline
       inline: { issuer: "https://idp.example.com" }`,
     },
-    says: [
-      'spec.oidcConfigRef.audience: "weather" differs from resourceUrl, but with an embedded authorization server both are the same; set it to "https://w.example.com", or set resourceUrl to the audience (auth-server-audience)',
-    ],
+    says: onPage('`audience: weather`, `resourceUrl: https://w.example.com`'),
   },
   {
     id: 'auth-server-audience',
@@ -138,9 +128,7 @@ export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
       type: inline
       inline: { issuer: "https://idp.example.com" }`,
     },
-    says: [
-      'spec.oidcConfigRef.resourceUrl: is missing, and the embedded authorization server does not start with the default, which is http; set it to the https URL at which clients reach the proxy (auth-server-resource-url)',
-    ],
+    says: onPage('no `resourceUrl`'),
   },
   {
     id: 'auth-server-resource-url',
@@ -232,9 +220,7 @@ export const AUTH_SERVER_REF_CASES: readonly RuleCase[] = [
     id: 'auth-server-resource-url',
     spec: '{ authServerRef: { name: ext }, oidcConfigRef: { name: oidc, audience: a, resourceUrl: "" } }',
     refs: { authServer: authServerYaml([], ', redirectUri: "https://w.example.com/cb"') },
-    says: [
-      'spec.oidcConfigRef.resourceUrl: is missing, and the embedded authorization server does not start with the default, which is http; set it to the https URL at which clients reach the proxy (auth-server-resource-url)',
-    ],
+    says: onPage(),
   },
   {
     id: 'auth-server-resource-url',

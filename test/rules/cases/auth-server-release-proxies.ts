@@ -1,4 +1,4 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, saidAs, type RuleCase, type Says } from '../rule-case';
 import { bundle, DELEGATES, JWT, UPSTREAM } from './auth-server-releases';
 
 const PROXY = `
@@ -11,7 +11,7 @@ function proxy(
   id: string,
   spec: string,
   settings: string,
-  says: readonly string[],
+  says: Says,
   more: Partial<Pick<RuleCase, 'on' | 'refs' | 'release'>> = {},
   upstreams = UPSTREAM,
 ): RuleCase {
@@ -25,14 +25,12 @@ function proxy(
     release: '0.63.0',
     ...others,
     refs: { ...refs, authServer },
-    says: says.map((text) => `${text} (${id})`),
+    says: saidAs(says, (text) => `${text} (${id})`),
   };
 }
 
 const LISTENER =
   'tlsListener: { certificateSecretRef: { name: tls, key: tls.crt }, privateKeySecretRef: { name: tls, key: tls.key } }';
-const NO_BUNDLE =
-  'spec.authServerRef: the authorization server has a CA bundle in the ConfigMap "ca", which is not in the app: ';
 const WITH_BUNDLE = bundle('{ name: ca, key: ca.crt }');
 const ANNOTATED = `
       podTemplateSpec: { metadata: { annotations: { ${CHECKSUM}: mine } } }`;
@@ -63,9 +61,7 @@ export const AUTH_SERVER_RELEASE_PROXY_CASES: readonly RuleCase[] = [
     'auth-server-jwt-bearer',
     '',
     'trustedIssuers: [{ issuerUrl: "https://i.example.com", jwtBearerGrant: { maxAssertionAge: 5m, subjectBindings: [{ subject: a, allowedResources: ["https://o.example.com"] }] } }]',
-    [
-      'spec.authServerRef: the authorization server has in trustedIssuers[0].jwtBearerGrant the resource "https://o.example.com", which is not oidcConfigRef.resourceUrl; use "https://w.example.com"',
-    ],
+    onPage('`allowedResources` with the URL of another server'),
   ),
   proxy(
     'auth-server-jwt-bearer',
@@ -81,22 +77,16 @@ export const AUTH_SERVER_RELEASE_PROXY_CASES: readonly RuleCase[] = [
     `trustedIssuers: [{ issuerUrl: "https://i.example.com", jwtBearerGrant: { ${JWT}, acceptedAudiences: ["https://as.example.com"] } }]`,
     [],
   ),
-  proxy('auth-server-tls-port', '\n      proxyPort: 8443', LISTENER, [
-    'spec.proxyPort: 8443 is the port of the TLS listener of the authorization server; use another port',
-  ]),
+  proxy('auth-server-tls-port', '\n      proxyPort: 8443', LISTENER, onPage('`proxyPort: 8443`')),
   proxy('auth-server-tls-port', '\n      proxyPort: 8443', '', []),
   proxy('auth-server-tls-port', '', LISTENER, []),
-  proxy('auth-server-tls-unreachable', '', LISTENER, [
-    "spec.authServerRef: the authorization server has a TLS listener on port 8443, to which no port of the proxy's Service leads; make a Service with that target port",
-  ]),
+  proxy('auth-server-tls-unreachable', '', LISTENER, onPage('a `tlsListener`')),
   proxy('auth-server-tls-unreachable', '', '', []),
   proxy(
     'ca-bundle-checksum',
     '',
     '',
-    [
-      `${NO_BUNDLE}its checksum is left out, so pods keep an old bundle until they are restarted; add the ConfigMap to the app, or restart the pods after each change of it`,
-    ],
+    onPage('a `caBundleRef` of a provider to a ConfigMap of another repository'),
     { on: 'corrected' },
     WITH_BUNDLE,
   ),
@@ -110,27 +100,14 @@ export const AUTH_SERVER_RELEASE_PROXY_CASES: readonly RuleCase[] = [
   ),
   proxy('ca-bundle-checksum', '', '', [], {}, WITH_BUNDLE),
   proxy('ca-bundle-checksum', '', '', [], { on: 'corrected' }),
-  proxy(
-    'ca-bundle-unread',
-    '',
-    '',
-    [
-      `${NO_BUNDLE}the operator would make no pods without it, and write its checksum; add the ConfigMap to the app, or leave OperatorFidelity.EXACT out`,
-    ],
-    { on: 'exact' },
-    WITH_BUNDLE,
-  ),
+  proxy('ca-bundle-unread', '', '', onPage('the same with `OperatorFidelity.EXACT`'), { on: 'exact' }, WITH_BUNDLE),
   proxy('ca-bundle-unread', '', '', [], { on: 'corrected' }, WITH_BUNDLE),
   ...(['declared', 'operator'] as const).map((on) =>
     proxy(
       'ca-bundle-checksum-hidden',
       ANNOTATED,
       '',
-      on === 'operator'
-        ? []
-        : [
-            `spec.podTemplateSpec: sets the annotation ${CHECKSUM}, so pods keep an old CA bundle of the authorization server until they are restarted; remove the annotation`,
-          ],
+      on === 'operator' ? [] : onPage('a pod template with `toolhive.stacklok.dev/authserver-ca-checksum`'),
       { on },
       WITH_BUNDLE,
     ),

@@ -1,4 +1,4 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, saidAs, type RuleCase, type Says } from '../rule-case';
 
 const SERVER = 'spec.embeddedAuthServer';
 export const UPSTREAM = '[{ name: a, type: oidc, oidcConfig: { issuerUrl: "https://idp.example.com", clientId: c } }]';
@@ -12,7 +12,7 @@ const POLICY = 'issuerRef: i, expectedAudience: a, allowedDelegateClients: [agen
 function server(
   id: string,
   settings: string,
-  says: readonly string[],
+  says: Says,
   {
     release = '0.63.0',
     upstreams = UPSTREAM,
@@ -28,7 +28,7 @@ function server(
     spec,
     release,
     ...(on === undefined ? {} : { on }),
-    says: says.map((text) => `${SERVER}${text} (${id})`),
+    says: saidAs(says, (text) => `${SERVER}${text} (${id})`),
   };
 }
 
@@ -42,14 +42,11 @@ function tokenParameter(name: string, value: string, text?: string): RuleCase {
   return server('upstream-parameter', '', text === undefined ? [] : [`${path}${text}`], { upstreams });
 }
 
-const NO_POLICY =
-  '.trustedIssuers[0]: has no policy, so none of its tokens could be used, and the operator refuses it; add expectedAudience and allowedDelegateClients, or name it in a policy of inboundGrants';
+const NO_POLICY = onPage('only an `issuerUrl`');
 const NO_RESOURCE = 'is not an absolute URI without a fragment; write it like "https://api.example.com"';
-const NO_SECRET =
-  '.upstreamProviders[0].oauth2Config.tokenEndpointAuthMethod: "client_secret_basic" needs a client secret, so the authorization server would not start; add clientSecretRef, or leave it out';
+const NO_SECRET = onPage('`tokenEndpointAuthMethod: client_secret_basic` without a client secret');
 const NO_CEL = 'is not a valid CEL expression; write it like claims.azp == "agent"';
-const NOBODY =
-  ': has no upstream provider, no delegate client and no policy of jwtBearer: nobody could get a token, and it would not start; add one of them';
+const NOBODY = onPage('`inboundGrants: { tokenExchange: {} }` and no `upstreamProviders`');
 const SPIFFE =
   'is refused by the operator in all releases up to 0.63.0, since nothing verifies SPIFFE clients yet; remove it, and let clients authenticate otherwise';
 const DOMAIN =
@@ -64,7 +61,7 @@ export function bundle(reference: string): string {
 const BUNDLE = '.upstreamProviders[0].oidcConfig.caBundleRef.configMapRef';
 
 export const AUTH_SERVER_RELEASE_CASES: readonly RuleCase[] = [
-  server('trusted-issuer-unused', 'trustedIssuers: [{ issuerUrl: "https://i.example.com" }]', [NO_POLICY]),
+  server('trusted-issuer-unused', 'trustedIssuers: [{ issuerUrl: "https://i.example.com" }]', NO_POLICY),
   ...[
     `trustedIssuers: [{ issuerUrl: "https://i.example.com", jwtBearerGrant: { ${JWT} } }]`,
     `trustedIssuers: [{ name: i, issuerUrl: "https://i.example.com" }], inboundGrants: { jwtBearer: { issuerPolicies: [{ issuerRef: i, ${JWT} }] } }`,
@@ -73,12 +70,12 @@ export const AUTH_SERVER_RELEASE_CASES: readonly RuleCase[] = [
   server(
     'trusted-issuer-unused',
     `trustedIssuers: [{ name: j, issuerUrl: "https://i.example.com" }], inboundGrants: { tokenExchange: { ${DELEGATES} } }`,
-    [NO_POLICY],
+    NO_POLICY,
   ),
   server(
     'trusted-issuer-matcher',
     'trustedIssuers: [{ issuerUrl: "https://i.example.com", expectedAudience: a, allowedDelegateClients: [b], actorMatcher: "claims.azp ==" }]',
-    [`.trustedIssuers[0].actorMatcher: ${NO_CEL}`],
+    onPage('`actorMatcher: "claims.azp =="`'),
     { release: '0.45.0' },
   ),
   server(
@@ -103,8 +100,8 @@ export const AUTH_SERVER_RELEASE_CASES: readonly RuleCase[] = [
     `inboundGrants: { tokenExchange: { delegateClients: [{ clientId: a, ${CLIENT} }, { clientId: a, ${CLIENT} }] } }`,
     ['.inboundGrants.tokenExchange.delegateClients[1].clientId: "a" is there twice; give each client an id of its own'],
   ),
-  server('auth-server-nobody', 'inboundGrants: { tokenExchange: {} }', [NOBODY], { upstreams: '[]' }),
-  server('auth-server-nobody', 'inboundGrants: { jwtBearer: {} }', [NOBODY], { upstreams: '[]' }),
+  server('auth-server-nobody', 'inboundGrants: { tokenExchange: {} }', NOBODY, { upstreams: '[]' }),
+  server('auth-server-nobody', 'inboundGrants: { jwtBearer: {} }', NOBODY, { upstreams: '[]' }),
   server('auth-server-nobody', `inboundGrants: { tokenExchange: { ${DELEGATES} } }`, [], { upstreams: '[]' }),
   server(
     'auth-server-nobody',
@@ -113,9 +110,11 @@ export const AUTH_SERVER_RELEASE_CASES: readonly RuleCase[] = [
     { upstreams: '[]' },
   ),
   server('auth-server-nobody', 'inboundGrants: { tokenExchange: {} }', []),
-  server('spiffe-refused', `spiffeTrustDomains: [${DOMAIN}], inboundGrants: { spiffeClientAuth: [${SPIFFE_CLIENT}] }`, [
-    `.spiffeTrustDomains: ${SPIFFE}`,
-  ]),
+  server(
+    'spiffe-refused',
+    `spiffeTrustDomains: [${DOMAIN}], inboundGrants: { spiffeClientAuth: [${SPIFFE_CLIENT}] }`,
+    onPage('`spiffeTrustDomains`'),
+  ),
   server('spiffe-refused', `inboundGrants: { spiffeClientAuth: [${SPIFFE_CLIENT}] }`, [
     `.inboundGrants.spiffeClientAuth: ${SPIFFE}`,
   ]),
@@ -129,7 +128,7 @@ export const AUTH_SERVER_RELEASE_CASES: readonly RuleCase[] = [
   tokenParameter('resource', 'https://api.example.com/#', NO_RESOURCE),
   tokenParameter('resource', 'https://api.example.com'),
   tokenParameter('resource', 'urn:api'),
-  server('upstream-client-secret', '', [NO_SECRET], {
+  server('upstream-client-secret', '', NO_SECRET, {
     upstreams: oauth2('clientId: c, tokenEndpointAuthMethod: client_secret_basic'),
   }),
   ...[
@@ -138,12 +137,9 @@ export const AUTH_SERVER_RELEASE_CASES: readonly RuleCase[] = [
     'dcrConfig: { registrationEndpoint: "https://a.example.com/r" }, tokenEndpointAuthMethod: client_secret_basic',
     'clientId: c',
   ].map((settings) => server('upstream-client-secret', '', [], { upstreams: oauth2(settings) })),
-  server(
-    'ca-bundle-optional',
-    '',
-    [`${BUNDLE}.optional: is refused by the operator for CA bundles of an authorization server; leave it out`],
-    { upstreams: bundle('{ name: ca, key: ca.crt, optional: true }') },
-  ),
+  server('ca-bundle-optional', '', onPage('`optional: true` in the `caBundleRef` of a provider'), {
+    upstreams: bundle('{ name: ca, key: ca.crt, optional: true }'),
+  }),
   server('ca-bundle-optional', '', [], { upstreams: bundle('{ name: ca, key: ca.crt, optional: false }') }),
   server('ca-bundle-optional', '', [], {
     upstreams: bundle('{ name: ca, key: ca.crt, optional: true }'),

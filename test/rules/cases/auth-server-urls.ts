@@ -1,11 +1,11 @@
-import type { RuleCase } from '../rule-case';
+import type { RuleCase, Says } from '../rule-case';
 import { ACL_USER, server } from './auth-server-clients';
 
 const REST = 'expectedAudience: "https://w.example.com", allowedDelegateClients: [agent]';
 const EMBEDDED = 'spec.embeddedAuthServer';
 const BAD_SENTINELS = 'sentinelConfig: { masterName: "", sentinelAddrs: [""] }';
 
-function trusted(id: string, settings: string, says: readonly string[]): RuleCase {
+function trusted(id: string, settings: string, says: Says): RuleCase {
   return server(id, `trustedIssuers: [{ ${settings}, ${REST} }]`, says);
 }
 

@@ -1,5 +1,5 @@
 import { authServerYaml } from '../auth-server-yaml';
-import type { RuleCase } from '../rule-case';
+import { onPage, saidAs, type RuleCase } from '../rule-case';
 
 const CALLBACK = (redirectUri: string, base = ''): object => ({
   type: 'embeddedAuthServer',
@@ -14,7 +14,6 @@ const CALLBACK = (redirectUri: string, base = ''): object => ({
 
 const CALLBACK_HOSTS: readonly RuleCase[] = (
   [
-    ['https://login.example.com/callback', '', ['"weather.example.com"']],
     ['https://weather.example.com/callback', 'https://login.example.com', ['"login.example.com"']],
     ['https://weather.example.com/callback', '', []],
     ['https://login.example.com/callback', 'https://login.example.com', []],
@@ -77,12 +76,20 @@ const UNENCRYPTED: readonly RuleCase[] = (
   kind: 'MCPExternalAuthConfig',
   release: '0.63.0',
   spec: CALLBACK(redirectUri, base),
-  says: says.map(
+  says: saidAs(
+    says,
     (text) => `spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.redirectUri: "${redirectUri}" ${text}`,
   ),
 }));
 
 export const CALLBACK_HOST_CASES: readonly RuleCase[] = [
+  {
+    id: 'auth-server-callback-host',
+    kind: 'MCPExternalAuthConfig',
+    release: '0.51.3',
+    spec: CALLBACK('https://login.example.com/callback'),
+    says: onPage('the issuer `https://weather.example.com` and the callback `https://login.example.com/callback`'),
+  },
   ...CALLBACK_HOSTS,
   ...CALLBACK_OF_PROXY,
   ...UNENCRYPTED,

@@ -1,4 +1,4 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 const FORECASTERS =
   'permit(principal, action == Action::"call_tool", resource) when { principal.claim_role == "forecaster" };';
@@ -38,9 +38,7 @@ export const CEDAR_CLAIM_CASES: readonly RuleCase[] = [
   {
     id: 'cedar-claim',
     spec: inline('permit(principal, action, resource == Tool::"forecast");', FORECASTERS),
-    says: [
-      'spec.authzConfig.inline.policies[1]: reads principal.claim_role, which a token may lack: the request is then denied, whatever other policies say; write "principal has claim_role && …" before it (cedar-claim)',
-    ],
+    says: onPage('`principal.claim_role` without `has`, and another policy'),
   },
   {
     id: 'cedar-claim',

@@ -1,4 +1,4 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, saidAs, type RuleCase, type Says } from '../rule-case';
 
 const AT = 'spec.authzConfig.inline.policies[0]:';
 
@@ -6,8 +6,8 @@ function inline(...policies: readonly string[]): object {
   return { authzConfig: { type: 'inline', inline: { policies } } };
 }
 
-function of(id: string, release: string, policy: string, says: readonly string[]): RuleCase {
-  return { id, release, spec: inline(policy), says: says.map((text) => `${AT} ${text} (${id})`) };
+function of(id: string, release: string, policy: string, says: Says): RuleCase {
+  return { id, release, spec: inline(policy), says: saidAs(says, (text) => `${AT} ${text} (${id})`) };
 }
 
 /** 8193 bytes, but fewer characters. */
@@ -35,9 +35,7 @@ const CANONICAL = 'write the URI in its canonical form';
 
 /** What Cedar is asked differs between releases. */
 export const CEDAR_RELEASE_CASES: readonly RuleCase[] = [
-  of('cedar-policy-size', '0.62.0', LONG, [
-    'has 8193 bytes, but the operator takes at most 8192; write several policies instead, or refer to a ConfigMap with them',
-  ]),
+  of('cedar-policy-size', '0.62.0', LONG, onPage('a policy with a list of thousands of names')),
   of('cedar-policy-size', '0.61.0', LONG, []),
   of('cedar-policy-size', '0.62.0', LONG.replace('é', 'e'), []),
   { ...of('cedar-policy-size', '0.63.0', LONG, []), on: 'corrected' },
@@ -80,7 +78,7 @@ export const CEDAR_RELEASE_CASES: readonly RuleCase[] = [
   of('cedar-type', '0.47.0', SOURCE.replace('== "request"', '> 3'), [
     'uses principal.thv_claim_source as an integer, but it is a text; compare values of one type',
   ]),
-  notCanonical('HTTP://Example.com/a', NO_SCHEME, 'write Resource::"http://example.com/a"'),
+  of('cedar-resource-uri', '0.62.0', reads('HTTP://Example.com/a'), onPage('`Resource::"HTTP://Example.com/a"`')),
   notCanonical(
     'http://example.com',
     'is not written as http URIs are',

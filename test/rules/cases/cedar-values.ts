@@ -1,4 +1,4 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 const policy = (text: string, more: object = {}, entitiesJson = '[]'): object => ({
   authzConfig: { type: 'inline', inline: { policies: [text], entitiesJson }, ...more },
@@ -8,10 +8,30 @@ const when = (condition: string): object => policy(`permit(principal, action, re
 /** What policies compare, and what no request meets. */
 export const CEDAR_VALUE_CASES: readonly RuleCase[] = [
   {
+    id: 'cedar-validator',
+    spec: policy('permit(principal == Client::"\u0430dmin", action, resource);'),
+    says: [
+      "spec.authzConfig.inline.policies[0]: has a mistake, says Cedar's validator: identifier `\u0430dmin` contains mixed scripts; correct it (cedar-validator)",
+    ],
+  },
+  { id: 'cedar-validator', spec: policy('permit(principal == Client::"admin", action, resource);'), says: [] },
+  {
+    id: 'cedar-validator',
+    spec: when('ip("10.0.0.1", "x").isIpv4()'),
+    says: [
+      "spec.authzConfig.inline.policies[0]: has a mistake, says Cedar's validator: wrong number of arguments in extension function application. Expected 1, got 2; correct it (cedar-validator)",
+    ],
+  },
+  {
     id: 'cedar-type',
     spec: when('principal has claim_level && principal.claim_level >= 3'),
+    says: onPage('`principal.claim_level >= 3`'),
+  },
+  {
+    id: 'cedar-type',
+    spec: when('ip("10.0.0.256").isIpv4()'),
     says: [
-      'spec.authzConfig.inline.policies[0]: uses principal.claim_level as an integer, but numbers of tokens and arguments are decimals; write principal.claim_level.greaterThanOrEqual(decimal("3.0")) (cedar-type)',
+      'spec.authzConfig.inline.policies[0]: has ip("10.0.0.256"), which is no IP address; valid IP strings are IPv4/IPv6 addresses or CIDR ranges like `127.0.0.1`, `127.0.0.1/24`, or `ffee::/64` (cedar-type)',
     ],
   },
   {
@@ -48,7 +68,7 @@ export const CEDAR_VALUE_CASES: readonly RuleCase[] = [
       groupEntityType: group,
     }),
     says: [
-      `spec.authzConfig.inline.policies[0]: uses ${group}::"a" as a text, but it is a ${group}; compare values of one type (cedar-type)`,
+      `spec.authzConfig.inline.policies[0]: uses ${group}::"a" as a text, but it is a ${group}; try using \`is\` to test for an entity type (cedar-type)`,
     ],
   })),
   // what other releases add to resources can have any type
@@ -66,9 +86,7 @@ export const CEDAR_VALUE_CASES: readonly RuleCase[] = [
   {
     id: 'cedar-impossible',
     spec: when('principal.hasTag("admin")'),
-    says: [
-      'spec.authzConfig.inline.policies[0]: can never apply: no request meets its conditions; compare its names and types with what the proxy asks (cedar-impossible)',
-    ],
+    says: onPage('`principal.hasTag("admin")`'),
   },
   {
     id: 'cedar-impossible',

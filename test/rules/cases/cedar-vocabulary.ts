@@ -1,4 +1,4 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 const policy = (text: string, more: object = {}): object => ({
   authzConfig: { type: 'inline', inline: { policies: [text], entitiesJson: '[]' }, ...more },
@@ -14,9 +14,7 @@ export const CEDAR_VOCABULARY_CASES: readonly RuleCase[] = [
   {
     id: 'cedar-action',
     spec: policy('permit(principal, action == Action::"callTool", resource);'),
-    says: [
-      'spec.authzConfig.inline.policies[0]: uses Action::"callTool", which no request has; write Action::"call_tool" (cedar-action)',
-    ],
+    says: onPage('`Action::"callTool"`'),
   },
   {
     id: 'cedar-action',
@@ -66,9 +64,7 @@ export const CEDAR_VOCABULARY_CASES: readonly RuleCase[] = [
   {
     id: 'cedar-principal',
     spec: policy('permit(principal, action, resource) when { principal.groups.contains("a") };'),
-    says: [
-      'spec.authzConfig.inline.policies[0]: reads principal.groups, but the claims of the token are named claim_…; write principal.claim_groups (cedar-principal)',
-    ],
+    says: onPage('`principal.groups`'),
   },
   {
     id: 'cedar-principal',
@@ -199,9 +195,7 @@ export const CEDAR_VOCABULARY_CASES: readonly RuleCase[] = [
   {
     id: 'cedar-resource',
     spec: policy('permit(principal, action, resource == Tools::"forecast");'),
-    says: [
-      'spec.authzConfig.inline.policies[0]: names Tools::"forecast", but resources have the types Tool, Prompt and Resource; write Tool::"forecast" (cedar-resource)',
-    ],
+    says: onPage('`Tools::"forecast"`'),
   },
   {
     id: 'cedar-resource',
@@ -225,9 +219,7 @@ export const CEDAR_VOCABULARY_CASES: readonly RuleCase[] = [
   {
     id: 'cedar-entity',
     spec: when('Switch::"maintenance".on'),
-    says: [
-      'spec.authzConfig.inline.policies[0]: names Switch::"maintenance", but no entity has the type Switch; correct the type, or add the entity to the entities (cedar-entity)',
-    ],
+    says: onPage('`Switch::"maintenance".on` without entities'),
   },
   {
     id: 'cedar-entity',
@@ -254,9 +246,7 @@ export const CEDAR_VOCABULARY_CASES: readonly RuleCase[] = [
   {
     id: 'cedar-context',
     spec: when('context has city && context.city == "Bern"'),
-    says: [
-      'spec.authzConfig.inline.policies[0]: reads context.city, but the context has only claims and arguments, named claim_… and arg_…; write context.arg_city for an argument (cedar-context)',
-    ],
+    says: onPage('`context.city`'),
   },
   { id: 'cedar-context', release: '0.70', spec: when('context has city && context.city == "Bern"'), says: [] },
   { id: 'cedar-context', spec: when('context has arg_city && context.arg_city == "Bern"'), says: [] },

@@ -1,4 +1,4 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 export const CEDAR_CASES: readonly RuleCase[] = [
   {
@@ -9,9 +9,7 @@ export const CEDAR_CASES: readonly RuleCase[] = [
         inline: { policies: ['permit(principal, action, resource);', 'permit(principal, action'] },
       },
     },
-    says: [
-      'spec.authzConfig.inline.policies[1]: is not a valid Cedar policy: unexpected end of input at offset 24; fix it (cedar-syntax)',
-    ],
+    says: onPage('`permit(principal, action`'),
   },
   {
     id: 'cedar-syntax',
@@ -68,9 +66,7 @@ export const CEDAR_CASES: readonly RuleCase[] = [
         },
       },
     },
-    says: [
-      'spec.authzConfig.inline.policies[0]: contains 2 policies, but only the first would have an effect; put each policy in an item of its own (cedar-several)',
-    ],
+    says: onPage('two policies in one string'),
   },
   {
     id: 'cedar-several',
@@ -90,9 +86,7 @@ export const CEDAR_CASES: readonly RuleCase[] = [
     spec: {
       authzConfig: { type: 'inline', inline: { policies: ['permit(principal == ?principal, action, resource);'] } },
     },
-    says: [
-      'spec.authzConfig.inline.policies[0]: is a template, but nothing fills in its slots; write entities for ?principal and ?resource (cedar-template)',
-    ],
+    says: onPage('`permit(principal == ?principal, action, resource);`'),
   },
   {
     id: 'cedar-entities',
@@ -102,9 +96,7 @@ export const CEDAR_CASES: readonly RuleCase[] = [
         inline: { policies: ['permit(principal, action, resource);'], entitiesJson: '{}' },
       },
     },
-    says: [
-      'spec.authzConfig.inline.entitiesJson: is not a JSON array of Cedar entities: it is not an array; fix it (cedar-entities)',
-    ],
+    says: onPage('`entitiesJson: "{}"`'),
   },
   {
     id: 'cedar-entities',
@@ -201,9 +193,7 @@ export const CEDAR_CASES: readonly RuleCase[] = [
         },
       },
     },
-    says: [
-      'spec.authzConfig.inline.policies[0]: was not checked: it is nested deeper than 50 levels; check it with the Cedar tools (cedar-unchecked)',
-    ],
+    says: onPage('brackets nested 52 deep'),
   },
   {
     id: 'cedar-unchecked',

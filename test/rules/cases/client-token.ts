@@ -1,5 +1,5 @@
 import { authServerYaml } from '../auth-server-yaml';
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 const EXCHANGE = '{ type: tokenExchange, tokenExchange: { tokenUrl: "https://idp.example.com", audience: a } }';
 const STS = '{ type: awsSts, awsSts: { region: us-east-1, fallbackRoleArn: "arn:aws:iam::123456789012:role/a" } }';
@@ -14,9 +14,7 @@ export const CLIENT_TOKEN_CASES: readonly RuleCase[] = [
     id: 'client-token-forwarded',
     on,
     spec: OIDC,
-    says: [
-      `spec.externalAuthConfigRef: is missing, so the token of each client is passed on to the remote server; use a bearer token, a token exchange or AWS roles, or ${WITHHOLD} (client-token-forwarded)`,
-    ],
+    says: onPage('`oidcConfigRef`, but nothing that replaces `Authorization`'),
   })),
   {
     id: 'client-token-forwarded',
@@ -64,9 +62,7 @@ export const CLIENT_TOKEN_CASES: readonly RuleCase[] = [
     id: 'external-auth-anonymous',
     spec: 'externalAuthConfigRef: { name: ext }',
     refs: { externalAuth: EXCHANGE },
-    says: [
-      'spec.externalAuthConfigRef.name: "ext" exchanges the tokens of clients, but without oidcConfigRef they are not checked; add oidcConfigRef (external-auth-anonymous)',
-    ],
+    says: onPage('a config of type `tokenExchange` or `awsSts`, but no `oidcConfigRef`'),
   },
   {
     id: 'external-auth-anonymous',
@@ -115,10 +111,6 @@ export const CLIENT_TOKEN_CASES: readonly RuleCase[] = [
     refs: {
       externalAuth: `{ type: tokenExchange, tokenExchange: { tokenUrl: "https://idp.example.com/t", audience: "${asked}" } }`,
     },
-    says: isTold
-      ? [
-          'spec.externalAuthConfigRef.name: "ext" asks for tokens with the audience of the proxy itself, with which the remote server could use the proxy as the client; ask for the audience of the remote server (token-exchange-audience)',
-        ]
-      : [],
+    says: isTold ? onPage('the same `audience` in `tokenExchange` and in `oidcConfigRef`') : [],
   })),
 ];

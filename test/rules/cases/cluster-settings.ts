@@ -1,4 +1,4 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 const DIGEST = `@sha256:${'0a'.repeat(32)}`;
 
@@ -19,9 +19,7 @@ export const CLUSTER_SETTINGS_CASES: readonly RuleCase[] = [
     on: 'corrected',
     target: { image: 'Ghcr.io/Foo' },
     spec: {},
-    says: [
-      'TargetCluster.image: "Ghcr.io/Foo" is not a valid image name (its path has capital letters), so no node could pull it; write it like "ghcr.io/example/proxyrunner:v1" (image)',
-    ],
+    says: onPage('`withoutOperator({ image: "Ghcr.io/Foo" })`'),
   },
   ...(
     [
@@ -49,9 +47,7 @@ export const CLUSTER_SETTINGS_CASES: readonly RuleCase[] = [
     on: 'corrected',
     target: { proxyHost: 'not a host' },
     spec: {},
-    says: [
-      'TargetCluster.proxyHost: "not a host" is neither an IP address nor a host name, so the proxy would not start; leave it out (proxy-host-name)',
-    ],
+    says: onPage('`withoutOperator({ proxyHost: "not a host" })`'),
   },
   ...['', '0.0.0.0', '::', '[::]', 'localhost'].map((proxyHost) => ({
     id: 'proxy-host-name',
@@ -65,9 +61,7 @@ export const CLUSTER_SETTINGS_CASES: readonly RuleCase[] = [
     on: 'corrected',
     target: { image: 'localhost:5000/proxyrunner' },
     spec: {},
-    says: [
-      'TargetCluster.image: "localhost:5000/proxyrunner" has neither tag nor digest, so each node runs what was the latest when it pulled it; write it with its release, like "localhost:5000/proxyrunner:v0.22.0" (image-tag)',
-    ],
+    says: onPage("`TargetCluster.withoutOperator({ image: 'localhost:5000/proxyrunner' })`"),
   },
   ...(
     [
@@ -114,9 +108,7 @@ export const CLUSTER_SETTINGS_CASES: readonly RuleCase[] = [
     on: 'corrected',
     target: { image: ' proxyrunner:v1' },
     spec: '{}',
-    says: [
-      'TargetCluster.image: " proxyrunner:v1" has white space around it; give the name of an image, or leave it out (image-name)',
-    ],
+    says: onPage('`image: " proxyrunner:v1"`'),
   },
   {
     id: 'image-name',
@@ -131,9 +123,7 @@ export const CLUSTER_SETTINGS_CASES: readonly RuleCase[] = [
     on: 'corrected',
     target: { proxyHost: '127.0.0.1' },
     spec: '{}',
-    says: [
-      'TargetCluster.proxyHost: "127.0.0.1" is an address that neither the probes nor the Service can reach; leave it out (proxy-host)',
-    ],
+    says: onPage('`proxyHost: 127.0.0.1`'),
   },
   {
     id: 'proxy-host',
@@ -160,18 +150,14 @@ export const CLUSTER_SETTINGS_CASES: readonly RuleCase[] = [
     on: 'corrected',
     target: { proxyHost: '::' },
     spec: {},
-    says: [
-      'TargetCluster.proxyHost: "::" is an IPv6 address without brackets, so the proxy would not start; write [::] (proxy-host-brackets)',
-    ],
+    says: onPage('`withoutOperator({ proxyHost: "::" })`'),
   },
   {
     id: 'proxy-host-brackets',
     on: 'exact',
     target: { proxyHost: '::' },
     spec: {},
-    says: [
-      'TargetCluster.proxyHost: "::" is an IPv6 address without brackets, so the proxy would not start; write [::] (proxy-host-brackets)',
-    ],
+    says: onPage(),
   },
   { id: 'proxy-host-brackets', on: 'corrected', target: { proxyHost: '[::]' }, spec: {}, says: [] },
   { id: 'proxy-host-brackets', on: 'exact', target: { proxyHost: '::1' }, spec: {}, says: [] },

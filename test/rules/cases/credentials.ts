@@ -1,4 +1,4 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 const BEARER = 'type: bearerToken\nbearerToken: { tokenSecretRef: { name: s, key: k } }';
 
@@ -11,9 +11,7 @@ export const CREDENTIAL_CASES: readonly RuleCase[] = [
         addHeadersFromSecret: [{ headerName: 'Authorization', valueSecretRef: { name: 's', key: 'k' } }],
       },
     },
-    says: [
-      'spec.remoteUrl: is not https, so the header "Authorization" from a Secret is sent to the remote server in plaintext; use https (remote-url-plaintext)',
-    ],
+    says: onPage('`http://`, and a header from a Secret'),
   },
   {
     id: 'remote-url-plaintext',
@@ -46,9 +44,7 @@ export const CREDENTIAL_CASES: readonly RuleCase[] = [
       },
     },
     refs: { externalAuth: BEARER },
-    says: [
-      'spec.headerForward: adds the header Authorization, but the bearer token of externalAuthConfigRef is sent in the same header; keep one of the two (authorization-twice)',
-    ],
+    says: onPage('a header `authorization` and a bearer token'),
   },
   {
     id: 'authorization-twice',

@@ -1,4 +1,4 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 import { CALLBACK_HOST_CASES } from './callback-host';
 
 const SENTINEL = `
@@ -33,9 +33,7 @@ export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
     on,
     release: '0.27.0',
     spec: SENTINEL,
-    says: [
-      'spec.embeddedAuthServer.storage.redis.sentinelConfig: is rejected by release 0.27.0 of the operator, whatever its value; use another release of the operator (auth-server-sentinel)',
-    ],
+    says: onPage('Redis behind Sentinel with `OperatorRelease.of("0.27.0")`'),
   })),
   ...(
     [
@@ -53,12 +51,12 @@ export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
   })),
   ...(
     [
-      ['auth-server-issuer', 'exact', false],
-      ['auth-server-issuer', 'corrected', true],
-      ['auth-server-issuer-exact', 'exact', true],
-      ['auth-server-issuer-exact', 'operator', false],
+      ['auth-server-issuer', 'exact', []],
+      ['auth-server-issuer', 'corrected', onPage('`issuer: "http://weather.example.com"`')],
+      ['auth-server-issuer-exact', 'exact', onPage('the same with `OperatorFidelity.EXACT`')],
+      ['auth-server-issuer-exact', 'operator', []],
     ] as const
-  ).map(([id, on, isSaid]): RuleCase => ({
+  ).map(([id, on, says]): RuleCase => ({
     id,
     kind: 'MCPExternalAuthConfig',
     on,
@@ -66,11 +64,7 @@ export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
     spec: `
       type: embeddedAuthServer
       embeddedAuthServer: { issuer: "http://weather.example.com", upstreamProviders: [{ name: a, type: oidc, oidcConfig: { issuerUrl: "https://idp.example.com", clientId: c } }] }`,
-    says: isSaid
-      ? [
-          `spec.embeddedAuthServer.issuer: "http://weather.example.com" is not https, so the authorization server would not start; use https, or for development run release 0.32.0 or later and set insecureAllowHTTP (${id})`,
-        ]
-      : [],
+    says,
   })),
   {
     id: 'auth-server-issuer',
@@ -78,9 +72,7 @@ export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
     spec: `
       type: embeddedAuthServer
       embeddedAuthServer: { issuer: "http://weather.example.com", upstreamProviders: [] }`,
-    says: [
-      'spec.embeddedAuthServer.issuer: "http://weather.example.com" is not https, so the authorization server would not start; use https, or for development run release 0.32.0 or later and set insecureAllowHTTP (auth-server-issuer)',
-    ],
+    says: onPage(),
   },
   {
     id: 'auth-server-issuer',
@@ -120,7 +112,7 @@ export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
             type: oidc
             oidcConfig: { issuerUrl: "https://okta.example.com", clientId: a }
         storage: { type: redis }`,
-    says: ['spec.embeddedAuthServer.storage: has the type redis, but no redis block; add it (auth-server-storage)'],
+    says: onPage('`storage: { type: redis }`'),
   },
   {
     id: 'auth-server-storage',
@@ -172,9 +164,7 @@ export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
     spec: `
       type: embeddedAuthServer
       embeddedAuthServer: { issuer: "https://weather.example.com", upstreamProviders: [{ name: a, type: oidc }] }`,
-    says: [
-      'spec.embeddedAuthServer.upstreamProviders[0]: has the type oidc, but no oidcConfig; add it, or change the type (upstream-block)',
-    ],
+    says: onPage('type `oidc` without `oidcConfig`'),
   },
   {
     id: 'upstream-block',
@@ -201,9 +191,7 @@ export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
     spec: `
       type: embeddedAuthServer
       embeddedAuthServer: { issuer: "https://weather.example.com", upstreamProviders: [{ name: a, type: oidc, oidcConfig: { issuerUrl: "https://a.example.com", clientId: a, additionalAuthorizationParams: { scope: x, prompt: consent } } }] }`,
-    says: [
-      'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.additionalAuthorizationParams["scope"]: is set by the authorization server itself; remove it (upstream-parameter)',
-    ],
+    says: onPage('`additionalAuthorizationParams: { scope: x }`'),
   },
   {
     id: 'upstream-redirect-uri',
@@ -211,9 +199,7 @@ export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
     spec: `
       type: embeddedAuthServer
       embeddedAuthServer: { issuer: "https://weather.example.com", upstreamProviders: [{ name: a, type: oidc, oidcConfig: { issuerUrl: "https://a.example.com", clientId: a, redirectUri: "http://weather.example.com/cb" } }] }`,
-    says: [
-      'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.redirectUri: "http://weather.example.com/cb" is not an https URL, so the authorization server would not start; use https, or http with a loopback address (upstream-redirect-uri)',
-    ],
+    says: onPage('`redirectUri: "http://weather.example.com/cb"`'),
   },
   {
     id: 'upstream-redirect-uri',
@@ -229,10 +215,10 @@ export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
     spec: `
       type: embeddedAuthServer
       embeddedAuthServer: { issuer: "https://weather.example.com", upstreamProviders: [{ name: a, type: oidc, oidcConfig: { issuerUrl: "https://a.example.com/%zz", clientId: a, userInfoOverride: { endpointUrl: "https://" } } }] }`,
-    says: [
-      'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.issuerUrl: is not a valid URL (invalid URL escape "%zz"); write it like "https://idp.example.com/path" (upstream-url)',
+    says: onPage(
+      '`issuerUrl: "https://a.example.com/%zz"`',
       'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.userInfoOverride.endpointUrl: is not a valid URL (it has no host); write it like "https://idp.example.com/path" (upstream-url)',
-    ],
+    ),
   },
   {
     id: 'upstream-url',
@@ -250,12 +236,12 @@ export const EMBEDDED_AUTH_SERVER_CASES: readonly RuleCase[] = [
     id: 'sentinel-address',
     kind: 'MCPExternalAuthConfig',
     spec: SENTINELS(['', 'http://x:1', 'redis:0', 'redis:26379'], ''),
-    says: [
-      'spec.embeddedAuthServer.storage.redis.sentinelConfig.masterName: is empty; give the name of the master (sentinel-address)',
+    says: onPage(
+      'an empty `masterName`',
       'spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelAddrs[0]: is not the address of a Sentinel; write it like "redis:26379" (sentinel-address)',
       'spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelAddrs[1]: is not the address of a Sentinel; write it like "redis:26379" (sentinel-address)',
       'spec.embeddedAuthServer.storage.redis.sentinelConfig.sentinelAddrs[2]: is not the address of a Sentinel; write it like "redis:26379" (sentinel-address)',
-    ],
+    ),
   },
   {
     id: 'sentinel-address',

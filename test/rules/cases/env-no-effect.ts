@@ -1,12 +1,10 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 export const ENV_NO_EFFECT_CASES: readonly RuleCase[] = [
   {
     id: 'env-no-effect',
     spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_PROXY_HOST", value: "x" }] } }',
-    says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_PROXY_HOST" has no effect, since the proxy does not read it; set it on the operator (env-no-effect)',
-    ],
+    says: onPage(),
   },
   {
     id: 'env-no-effect',

@@ -1,13 +1,11 @@
 import { authServerYaml } from '../auth-server-yaml';
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 export const ENV_CASES: readonly RuleCase[] = [
   {
     id: 'env-name',
     spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "A=B", value: "x" }] } }',
-    says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "A=B" is not a valid environment variable name; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name)',
-    ],
+    says: onPage(),
   },
   {
     id: 'env-name',
@@ -19,25 +17,21 @@ export const ENV_CASES: readonly RuleCase[] = [
   {
     id: 'env-name-new',
     spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "", value: a }, { name: "a b", value: a }, { name: "..a", value: a }, { name: ".", value: a }, { name: ".a-b_C1", value: a }] } }',
-    says: [
-      'spec.resourceOverrides.proxyDeployment.env[1].name: "a b" is a name that Kubernetes before 1.32 refuses; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name-new)',
+    says: onPage(
+      'a variable `a b`',
       'spec.resourceOverrides.proxyDeployment.env[2].name: "..a" is a name that Kubernetes before 1.32 refuses; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name-new)',
       'spec.resourceOverrides.proxyDeployment.env[3].name: "." is a name that Kubernetes before 1.32 refuses; use letters, digits, "_", "-" and ".", without a digit or ".." at the beginning (env-name-new)',
-    ],
+    ),
   },
   {
     id: 'env-value',
     spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: A, value: "a\\0b" }, { name: B, value: "a\\n" }] } }',
-    says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].value: has a NUL character, so no container would start; remove the character (env-value)',
-    ],
+    says: onPage('a value with a NUL'),
   },
   {
     id: 'env-runtime',
     spec: 'resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_RUNTIME", value: "docker" }] } }',
-    says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].value: is a runtime that is not available in a pod, so the proxy would not start; remove the variable, or use "kubernetes" (env-runtime)',
-    ],
+    says: onPage(),
   },
   {
     id: 'env-runtime',
@@ -54,9 +48,7 @@ export const ENV_CASES: readonly RuleCase[] = [
     spec: `
       resourceOverrides: { proxyDeployment: { env: [{ name: "TOOLHIVE_SECRET_HEADER_FORWARD_X_A_WEATHER", value: "x" }] } }
       headerForward: {"addHeadersFromSecret":[{"headerName":"X-A","valueSecretRef":{"name":"s","key":"k"}}]}`,
-    says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "TOOLHIVE_SECRET_HEADER_FORWARD_X_A_WEATHER" is the variable that carries a Secret of this proxy; remove it from env (env-collision)',
-    ],
+    says: onPage('`TOOLHIVE_SECRET_HEADER_FORWARD_X_A_WEATHER` in `env`, and a secret header `X-A`'),
   },
   {
     id: 'env-collision',
@@ -180,18 +172,14 @@ export const ENV_CASES: readonly RuleCase[] = [
     id: 'service-account-token',
     spec: 'serviceAccount: runner',
     refs: { serviceAccount: { automountToken: false } },
-    says: [
-      'spec.serviceAccount: "runner" names a ServiceAccount that does not mount its token, so the proxy would not start; give the ServiceAccount automountToken: true (service-account-token)',
-    ],
+    says: onPage('a ServiceAccount of the app with `automountToken: false`'),
   },
   {
     id: 'service-account-token',
     on: 'exact',
     spec: 'serviceAccount: runner',
     refs: { serviceAccount: { automountToken: false } },
-    says: [
-      'spec.serviceAccount: "runner" names a ServiceAccount that does not mount its token, so the proxy would not start; give the ServiceAccount automountToken: true (service-account-token)',
-    ],
+    says: onPage(),
   },
   {
     id: 'service-account-token',
@@ -204,9 +192,7 @@ export const ENV_CASES: readonly RuleCase[] = [
   {
     id: 'env-size',
     spec: { resourceOverrides: { proxyDeployment: { env: [{ name: 'A', value: 'a'.repeat(131_070) }] } } },
-    says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].value: has 131071 bytes with its name, but a process can only take 131070; put the text in a ConfigMap (env-size)',
-    ],
+    says: onPage('a value of 128 KiB'),
   },
   {
     id: 'env-size',
@@ -216,8 +202,6 @@ export const ENV_CASES: readonly RuleCase[] = [
   {
     id: 'env-size',
     spec: { resourceOverrides: { proxyDeployment: { env: [{ name: 'A', value: 'é'.repeat(65_535) }] } } },
-    says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].value: has 131071 bytes with its name, but a process can only take 131070; put the text in a ConfigMap (env-size)',
-    ],
+    says: onPage(),
   },
 ];

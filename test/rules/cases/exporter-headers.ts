@@ -1,4 +1,4 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 export const EXPORTER_HEADER_CASES: readonly RuleCase[] = [
   {
@@ -9,9 +9,7 @@ export const EXPORTER_HEADER_CASES: readonly RuleCase[] = [
       telemetry:
         'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }',
     },
-    says: [
-      'spec.telemetryConfigRef.name: "otel" has headers from Secrets (openTelemetry.sensitiveHeaders), which the operator ignores for proxies; let a collector in the cluster add them (telemetry-secret-headers-ignored)',
-    ],
+    says: onPage('a config with `sensitiveHeaders`, with the operator'),
   },
   {
     id: 'telemetry-secret-headers-ignored',
@@ -93,9 +91,7 @@ export const EXPORTER_HEADER_CASES: readonly RuleCase[] = [
     refs: {
       telemetry: `openTelemetry: { enabled: true, ${headers}sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }`,
     },
-    says: [
-      'spec.telemetryConfigRef.name: "otel" has headers from Secrets (openTelemetry.sensitiveHeaders), which the operator ignores for proxies; let a collector in the cluster add them (telemetry-secret-headers-ignored)',
-    ],
+    says: onPage(),
   })),
   {
     id: 'telemetry-secret-headers-ignored',
@@ -124,9 +120,7 @@ export const EXPORTER_HEADER_CASES: readonly RuleCase[] = [
       telemetry:
         'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }',
     },
-    says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "OTEL_EXPORTER_OTLP_HEADERS" is a variable that carries the secret headers of telemetry; remove it from env (telemetry-env-taken)',
-    ],
+    says: onPage('`OTEL_EXPORTER_OTLP_HEADERS` in `env`, and secret headers in the config'),
   },
   {
     id: 'telemetry-env-taken',
@@ -181,9 +175,7 @@ export const EXPORTER_HEADER_CASES: readonly RuleCase[] = [
       telemetry:
         'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }] }',
     },
-    says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].name: "OTEL_EXPORTER_OTLP_HEADERS" is a variable that carries the secret headers of telemetry; remove it from env (telemetry-env-taken)',
-    ],
+    says: onPage(),
   },
   {
     id: 'telemetry-header-collision',
@@ -193,9 +185,7 @@ export const EXPORTER_HEADER_CASES: readonly RuleCase[] = [
       telemetry:
         'openTelemetry: { enabled: true, sensitiveHeaders: [{ name: X-A, secretKeyRef: { name: s, key: k } }, { name: X_A, secretKeyRef: { name: s, key: k } }] }',
     },
-    says: [
-      'spec.telemetryConfigRef.name: "otel" has the secret headers "X-A" and "X_A", which share the variable TOOLHIVE_OTEL_HEADER_X_A; rename one of the two (telemetry-header-collision)',
-    ],
+    says: onPage('the secret headers `X-A` and `X_A`'),
   },
   {
     id: 'telemetry-header-collision',

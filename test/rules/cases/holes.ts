@@ -1,4 +1,4 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 const INLINE = { type: 'inline', inline: { policies: ['permit(principal, action, resource);'] } };
 const POLICIES = { authzConfig: INLINE };
@@ -29,9 +29,7 @@ const BYPASSED: readonly RuleCase[] = [
     id: 'policies-bypassed',
     release: '0.44',
     spec: AUDIT,
-    says: [
-      'spec.audit: can be passed by with one POST to /mcp/sse (GHSA-h4mf-84xq-q2fc) at release 0.44.0; use release 0.47.0 or a later one (policies-bypassed)',
-    ],
+    says: onPage('`audit: true` with `OperatorRelease.V0_44`'),
   },
   {
     id: 'policies-bypassed',
@@ -99,9 +97,7 @@ const OTHERS: readonly RuleCase[] = [
     id: 'release-hole',
     release: '0.44',
     spec: POLICIES,
-    says: [
-      `spec.authzConfig: has holes at release 0.44.0: lists of resource templates, JSON members that occur twice, completions and subscriptions and 2 more; use release 0.62.0 or a later one (release-hole)`,
-    ],
+    says: onPage('`authorization` with `OperatorRelease.V0_44`'),
   },
   {
     id: 'release-hole',
@@ -211,18 +207,14 @@ const OTHERS: readonly RuleCase[] = [
     release: '0.63',
     target: { image: 'a:v0.62.0' },
     spec: POLICIES,
-    says: [
-      'spec.headerForward: lacks Accept-Encoding: the remote server may compress lists, which the proxy then does not filter; set the header Accept-Encoding to "identity" (list-encoding)',
-    ],
+    says: onPage('policies, but no `Accept-Encoding`'),
   },
   {
     id: 'list-encoding',
     on: 'exact',
     release: '0.62',
     spec: POLICIES,
-    says: [
-      'spec.headerForward: lacks Accept-Encoding: the remote server may compress lists, which the proxy then does not filter; set the header Accept-Encoding to "identity" (list-encoding)',
-    ],
+    says: onPage(),
   },
 ];
 
@@ -235,9 +227,7 @@ const OLD: readonly RuleCase[] = [
     id: 'image-too-old',
     release: '0.63',
     spec: { ...TLS, ...imageOf('0.51.3') },
-    says: [
-      'spec.sessionStorage.tls: needs an image of release 0.55.1, but that of 0.51.3 would send the password of the Redis and the sessions without TLS; use the image of release 0.55.1 or a later one (image-too-old)',
-    ],
+    says: onPage('TLS to the Redis of the sessions, and an image of 0.51.3'),
   },
   {
     id: 'image-too-old',

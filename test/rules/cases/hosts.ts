@@ -1,4 +1,4 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 const said = (field: string, word: string): string =>
   `${field}: has "${word}" where its host belongs: the program has no value for it; give the value (host-unset)`;
@@ -70,8 +70,8 @@ const RIGHT_ISSUERS = [
 ];
 
 export const HOST_CASES: readonly RuleCase[] = [
+  { id: 'host-unset', spec: 'remoteUrl: "https://undefined/mcp"', says: onPage() },
   ...[
-    ['https://undefined/mcp', 'undefined'],
     ['https://null:8443', 'null'],
     ['https://NaN?a', 'NaN'],
     ['https://u@mcp.undefined.example.com/mcp', 'undefined'],
@@ -154,9 +154,9 @@ export const HOST_CASES: readonly RuleCase[] = [
   {
     id: 'issuer-form',
     ...oidc('https://idp.example.com/realms/x/.well-known/openid-configuration'),
-    says: [
-      'spec.inline.issuer: "https://idp.example.com/realms/x/.well-known/openid-configuration" is the address of what is published about an issuer, not the issuer itself, so every token would be rejected; write "https://idp.example.com/realms/x" (issuer-form)',
-    ],
+    says: onPage(
+      '`type: inline, inline: { issuer: "https://idp.example.com/realms/x/.well-known/openid-configuration" }`',
+    ),
   },
   ...['https://idp.example.com/x?tenant=a', 'https://idp.example.com/x#a'].map((issuer) => ({
     id: 'issuer-form',

@@ -1,4 +1,4 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, saidAs, type RuleCase, type Says } from '../rule-case';
 
 const URL = 'https://w.example.com';
 const SERVER = 'spec.embeddedAuthServer';
@@ -17,46 +17,46 @@ interface Server {
 }
 
 /** A config with those settings of its server, whose upstream provider is none that matters. */
-function server(id: string, settings: string, says: readonly string[], given: Server = {}): RuleCase {
+function server(id: string, settings: string, says: Says, given: Server = {}): RuleCase {
   const { issuer = URL, upstreams = `upstreamProviders: [${OKTA}], `, release = '0.63.0' } = given;
   const spec = `{ type: embeddedAuthServer, embeddedAuthServer: { issuer: "${issuer}", ${upstreams}${settings} } }`;
-  return { id, kind: 'MCPExternalAuthConfig', spec, release, says: says.map((each) => `${SERVER}${each} (${id})`) };
+  return { id, kind: 'MCPExternalAuthConfig', spec, release, says: saidAs(says, (each) => `${SERVER}${each} (${id})`) };
 }
 
-function issuer(id: string, settings: string, says: readonly string[], release = '0.63.0'): RuleCase {
-  const placed = says.map((each) => `.trustedIssuers[0]${each}`);
+function issuer(id: string, settings: string, says: Says, release = '0.63.0'): RuleCase {
+  const placed = saidAs(says, (each) => `.trustedIssuers[0]${each}`);
   return server(id, `trustedIssuers: [{ ${ISSUER}, ${settings} }]`, placed, { release });
 }
 
-function exchange(id: string, policies: string, says: readonly string[], release = '0.63.0'): RuleCase {
-  const placed = says.map((each) => `.inboundGrants.tokenExchange.issuerPolicies${each}`);
+function exchange(id: string, policies: string, says: Says, release = '0.63.0'): RuleCase {
+  const placed = saidAs(says, (each) => `.inboundGrants.tokenExchange.issuerPolicies${each}`);
   const settings = `trustedIssuers: [{ ${ISSUER}, name: i }], inboundGrants: { tokenExchange: { issuerPolicies: [${policies}] } }`;
   return server(id, settings, placed, { release });
 }
 
-function bearer(id: string, policies: string, says: readonly string[]): RuleCase {
-  const placed = says.map((each) => `.inboundGrants.jwtBearer.issuerPolicies${each}`);
+function bearer(id: string, policies: string, says: Says): RuleCase {
+  const placed = saidAs(says, (each) => `.inboundGrants.jwtBearer.issuerPolicies${each}`);
   const settings = `trustedIssuers: [{ ${ISSUER}, name: i }], inboundGrants: { jwtBearer: { issuerPolicies: [${policies}] } }`;
   return server(id, settings, placed);
 }
 
-function oauth2(id: string, config: string, says: readonly string[], release = '0.63.0'): RuleCase {
+function oauth2(id: string, config: string, says: Says, release = '0.63.0'): RuleCase {
   const endpoints = 'authorizationEndpoint: "https://p.example.com/a", tokenEndpoint: "https://p.example.com/t"';
   const upstreams = `upstreamProviders: [{ name: a, type: oauth2, oauth2Config: { ${endpoints}, ${config} } }]`;
   return server(
     id,
     '',
-    says.map((each) => `.upstreamProviders[0].oauth2Config${each}`),
+    saidAs(says, (each) => `.upstreamProviders[0].oauth2Config${each}`),
     { upstreams, release },
   );
 }
 
-function oidc(id: string, config: string, says: readonly string[], release = '0.63.0'): RuleCase {
+function oidc(id: string, config: string, says: Says, release = '0.63.0'): RuleCase {
   const upstreams = `upstreamProviders: [{ name: a, type: oidc, oidcConfig: { issuerUrl: "https://p.example.com", ${config} } }]`;
   return server(
     id,
     '',
-    says.map((each) => `.upstreamProviders[0].oidcConfig${each}`),
+    saidAs(says, (each) => `.upstreamProviders[0].oidcConfig${each}`),
     { upstreams, release },
   );
 }
@@ -130,9 +130,11 @@ export const INBOUND_GRANT_CASES: readonly RuleCase[] = [
   server('delegate-client-http', `insecureAllowConfidentialOverLoopbackHTTP: true, ${DELEGATE}`, [], {
     issuer: LOOPBACK,
   }),
-  issuer('trusted-issuer-policy', 'actorClaim: azp, allowedDelegateClients: [c]', [
-    ': has no expectedAudience, which tokens to exchange need; set it, or remove what else it says of their exchange',
-  ]),
+  issuer(
+    'trusted-issuer-policy',
+    'actorClaim: azp, allowedDelegateClients: [c]',
+    onPage('`allowedDelegateClients` without an `expectedAudience`'),
+  ),
   issuer('trusted-issuer-policy', 'expectedAudience: a', [
     ': has no allowedDelegateClients, so nobody could exchange its tokens; list the clients, or remove what else it says of their exchange',
   ]),
@@ -189,16 +191,12 @@ export const INBOUND_GRANT_CASES: readonly RuleCase[] = [
   exchange(
     'inbound-grant-issuer',
     `{ ${POLICY} }, { issuerRef: j, expectedAudience: a, allowedDelegateClients: [c] }`,
-    [
-      '[1].issuerRef: "j" is the name of no issuer in embeddedAuthServer.trustedIssuers; use one of the names there, or name the issuer',
-    ],
+    onPage('a policy for `j`, with one trusted issuer whose name is `i`'),
   ),
   bearer('inbound-grant-issuer', `{ issuerRef: j, ${BEARER} }, { issuerRef: i, ${BEARER} }`, [
     '[0].issuerRef: "j" is the name of no issuer in embeddedAuthServer.trustedIssuers; use one of the names there, or name the issuer',
   ]),
-  exchange('inbound-grant-twice', `{ ${POLICY} }, { ${POLICY} }`, [
-    '[1].issuerRef: "i" has a policy twice; keep one of them',
-  ]),
+  exchange('inbound-grant-twice', `{ ${POLICY} }, { ${POLICY} }`, onPage('two policies of the same issuer')),
   bearer('inbound-grant-twice', `{ issuerRef: i, ${BEARER} }, { issuerRef: i, ${BEARER} }`, [
     '[1].issuerRef: "i" has a policy twice; keep one of them',
   ]),
@@ -214,9 +212,11 @@ export const INBOUND_GRANT_CASES: readonly RuleCase[] = [
     '0.45.0',
   ),
   bearer('inbound-grant-twice', `{ issuerRef: i, ${BEARER} }`, []),
-  server('inbound-grant-conflict', `delegateClients: [{ ${CLIENT} }], ${GRANT}`, [
-    '.delegateClients: cannot be combined with inboundGrants.tokenExchange, which has its own; move them there',
-  ]),
+  server(
+    'inbound-grant-conflict',
+    `delegateClients: [{ ${CLIENT} }], ${GRANT}`,
+    onPage('`delegateClients` beside `inboundGrants.tokenExchange`'),
+  ),
   server(
     'inbound-grant-conflict',
     `trustedIssuers: [{ ${ISSUER}, expectedAudience: a, allowedDelegateClients: [c] }], ${GRANT}`,
@@ -232,9 +232,7 @@ export const INBOUND_GRANT_CASES: readonly RuleCase[] = [
     ],
   ),
   server('inbound-grant-conflict', `trustedIssuers: [{ ${ISSUER}, jwtBearerGrant: { ${BEARER} } }], ${GRANT}`, []),
-  bearer('auth-server-duration', `{ issuerRef: i, maxAssertionAge: 0s, ${BINDINGS} }`, [
-    '[0].maxAssertionAge: "0s" is not a duration above zero; write it like "5m"',
-  ]),
+  bearer('auth-server-duration', `{ issuerRef: i, maxAssertionAge: 0s, ${BINDINGS} }`, onPage('`maxAssertionAge: 0s`')),
   bearer('auth-server-duration', `{ issuerRef: i, maxAssertionAge: "5", ${BINDINGS} }`, [
     '[0].maxAssertionAge: "5" is not a duration above zero; write it like "5m"',
   ]),

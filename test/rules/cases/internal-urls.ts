@@ -1,4 +1,4 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 /** An address of each range that the operator refuses. */
 const BLOCKED_ADDRESSES = [
@@ -28,9 +28,7 @@ export const INTERNAL_URL_CASES: readonly RuleCase[] = [
   {
     id: 'remote-url-blocked',
     spec: 'remoteUrl: http://127.0.0.1:8080/mcp',
-    says: [
-      'spec.remoteUrl: "http://127.0.0.1:8080/…" points into 127.0.0.0/8, which is a blocked range; use a public address or a name (remote-url-blocked)',
-    ],
+    says: onPage(),
   },
   {
     id: 'remote-url-blocked',
@@ -201,9 +199,7 @@ export const INTERNAL_URL_CASES: readonly RuleCase[] = [
   {
     id: 'remote-url-internal',
     spec: 'remoteUrl: http://2130706433/mcp',
-    says: [
-      'spec.remoteUrl: "http://2130706433/…" points to an internal or special address in a notation that is not blocked; use the name or the address of the remote server (remote-url-internal)',
-    ],
+    says: onPage(),
   },
   {
     id: 'remote-url-internal',

@@ -1,8 +1,7 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 const ON = { release: '0.45', refs: { telemetry: 'prometheus: { enabled: true }' } } as const;
-const TAKEN =
-  'spec.proxyPort: 9464 is the port that the proxy opens for metrics first, so it would not start; use another port (metrics-port-taken)';
+const TAKEN = onPage('`proxyPort: 9464`, and telemetry with `prometheus: true`');
 
 /** A proxy with a container beside it. */
 function beside(list: string, container: string): string {
@@ -15,13 +14,13 @@ function shared(field: string, value = ''): string {
 }
 
 export const METRICS_PORT_CASES: readonly RuleCase[] = [
-  { id: 'metrics-port-taken', ...ON, spec: '{ proxyPort: 9464, telemetryConfigRef: { name: otel } }', says: [TAKEN] },
+  { id: 'metrics-port-taken', ...ON, spec: '{ proxyPort: 9464, telemetryConfigRef: { name: otel } }', says: TAKEN },
   {
     id: 'metrics-port-taken',
     on: 'corrected',
     ...ON,
     spec: '{ proxyPort: 9464, telemetryConfigRef: { name: otel } }',
-    says: [TAKEN],
+    says: TAKEN,
   },
   { id: 'metrics-port-taken', ...ON, spec: '{ proxyPort: 9463, telemetryConfigRef: { name: otel } }', says: [] },
   {
@@ -42,7 +41,7 @@ export const METRICS_PORT_CASES: readonly RuleCase[] = [
     id: 'metrics-port-shared',
     ...ON,
     spec: beside('containers', 'ports: [{ containerPort: 80 }, { containerPort: 9464 }]'),
-    says: [shared('containers[1].ports[1]', '9464 ')],
+    says: onPage('a container of `podTemplate` with `containerPort: 9464`'),
   },
   {
     id: 'metrics-port-shared',

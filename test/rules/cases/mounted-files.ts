@@ -1,4 +1,4 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 export const MOUNTED_FILE_CASES: readonly RuleCase[] = [
   ...(['operator', 'corrected'] as const).map((on) => ({
@@ -8,9 +8,7 @@ export const MOUNTED_FILE_CASES: readonly RuleCase[] = [
     refs: {
       oidc: '{ type: inline, inline: { issuer: "https://idp.example.com", jwksAuthTokenPath: /var/run/token } }',
     },
-    says: [
-      'spec.oidcConfigRef.name: "oidc" has the jwksAuthTokenPath "/var/run/token", where nothing is mounted: the proxy would not start; leave it out, or mount the file with podTemplateSpec; acknowledge it if something else mounts it (oidc-token-path)',
-    ],
+    says: onPage('a config with `jwksAuthTokenPath: /var/run/token`'),
   })),
   {
     id: 'oidc-token-path',
@@ -33,9 +31,7 @@ export const MOUNTED_FILE_CASES: readonly RuleCase[] = [
     id: 'kubeconfig-missing',
     on: 'corrected',
     spec: '{ resourceOverrides: { proxyDeployment: { env: [{ name: KUBECONFIG, value: /etc/kube/config }] } } }',
-    says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].value: names no mounted file, and the pod has no token either: the proxy would not start; remove the variable (kubeconfig-missing)',
-    ],
+    says: onPage('`KUBECONFIG` with the path of a file that does not exist, with the [corrections](../corrections.md)'),
   },
   {
     id: 'kubeconfig-missing',
@@ -84,7 +80,7 @@ export const MOUNTED_FILE_CASES: readonly RuleCase[] = [
     refs: {
       oidc: '{ type: inline, inline: { issuer: "https://idp.example.com", jwksAuthTokenPath: /var/run/token } }',
     },
-    says: isThere ? [] : [expect.stringContaining('where nothing is mounted') as string],
+    says: isThere ? [] : onPage(),
   })),
   {
     id: 'oidc-token-path',
@@ -92,7 +88,9 @@ export const MOUNTED_FILE_CASES: readonly RuleCase[] = [
     refs: {
       oidc: '{ type: inline, inline: { issuer: "https://idp.example.com", jwksAuthTokenPath: /var/run/secrets/kubernetes.io/serviceaccounts/token } }',
     },
-    says: [expect.stringContaining('where nothing is mounted') as string],
+    says: [
+      'spec.oidcConfigRef.name: "oidc" has the jwksAuthTokenPath "/var/run/secrets/kubernetes.io/serviceaccounts/token", where nothing is mounted: the proxy would not start; leave it out, or mount the file with podTemplateSpec; acknowledge it if something else mounts it (oidc-token-path)',
+    ],
   },
   ...[
     '{ type: inline, inline: { issuer: "https://idp.example.com", jwksAuthTokenPath: "" } }',
@@ -117,8 +115,6 @@ export const MOUNTED_FILE_CASES: readonly RuleCase[] = [
     release: '0.44',
     spec: '{ podTemplateSpec: { spec: { automountServiceAccountToken: false } }, oidcConfigRef: { name: oidc, audience: a }, resourceOverrides: { proxyDeployment: { env: [{ name: KUBECONFIG, value: /etc/kube/config }] } } }',
     refs: { oidc: '{ type: inline, inline: { issuer: "https://idp.example.com" } }' },
-    says: [
-      'spec.resourceOverrides.proxyDeployment.env[0].value: names no mounted file, and the pod has no token either: the proxy would not start; remove the variable (kubeconfig-missing)',
-    ],
+    says: onPage(),
   },
 ];

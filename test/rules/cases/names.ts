@@ -1,13 +1,11 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 export const NAMES_CASES: readonly RuleCase[] = [
   {
     id: 'proxy-name',
     metadata: { name: 'weather-weather-weather-weather-weather-weather' },
     spec: '{}',
-    says: [
-      'metadata.name: "weather-weather-weather-weather-weather-weather" has 47 characters, but its Service mcp-<name>-remote-proxy is a DNS label of at most 63; use at most 46 (proxy-name)',
-    ],
+    says: onPage('a name of 47 characters'),
   },
   {
     id: 'proxy-name',
@@ -56,9 +54,7 @@ export const NAMES_CASES: readonly RuleCase[] = [
     kind: 'MCPTelemetryConfig',
     metadata: { name: 'Otel_1' },
     spec: '{}',
-    says: [
-      'metadata.name: "Otel_1" is not a valid object name; use at most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends of each part (resource-name)',
-    ],
+    says: onPage('the name `Otel_1`'),
   },
   {
     id: 'resource-name',
@@ -96,9 +92,7 @@ export const NAMES_CASES: readonly RuleCase[] = [
     id: 'namespace-name',
     metadata: { namespace: 'mcp.prod' },
     spec: '{}',
-    says: [
-      'metadata.namespace: "mcp.prod" is not a valid namespace name; use at most 63 lower-case letters, digits and "-", with a letter or digit at both ends (namespace-name)',
-    ],
+    says: onPage('the namespace `mcp.prod`'),
   },
   {
     id: 'namespace-name',
@@ -124,9 +118,7 @@ export const NAMES_CASES: readonly RuleCase[] = [
   {
     id: 'reference-name',
     spec: 'telemetryConfigRef: { name: Otel }',
-    says: [
-      'spec.telemetryConfigRef.name: "Otel" is not a valid name for an MCPTelemetryConfig; give the name of an MCPTelemetryConfig of the same namespace (reference-name)',
-    ],
+    says: onPage(),
   },
   {
     id: 'reference-name',
@@ -161,9 +153,7 @@ export const NAMES_CASES: readonly RuleCase[] = [
   {
     id: 'service-account-name',
     spec: 'serviceAccount: Runner',
-    says: [
-      'spec.serviceAccount: "Runner" is not a valid name for a ServiceAccount; give the name of a ServiceAccount of the same namespace (service-account-name)',
-    ],
+    says: onPage(),
   },
   { id: 'service-account-name', spec: 'serviceAccount: ""', says: [] },
   { id: 'service-account-name', spec: 'serviceAccount: runner', says: [] },

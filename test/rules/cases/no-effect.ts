@@ -1,12 +1,10 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 export const NO_EFFECT_CASES: readonly RuleCase[] = [
   {
     id: 'image-pull-secrets-ignored',
     spec: 'resourceOverrides: { proxyDeployment: { imagePullSecrets: [{ name: regcred }] } }',
-    says: [
-      'spec.resourceOverrides.proxyDeployment.imagePullSecrets: is ignored by the operator before release 0.26.0; state the release if yours is later, or add it to a ServiceAccount of your own and name that in serviceAccount (image-pull-secrets-ignored)',
-    ],
+    says: onPage('`imagePullSecrets: [{ name: regcred }]`, with the operator'),
   },
   {
     id: 'image-pull-secrets-ignored',
@@ -42,9 +40,7 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
       type: headerInjection
       headerInjection: { headerName: X-A, valueSecretRef: { name: a, key: k } }`,
     },
-    says: [
-      'spec.externalAuthConfigRef.name: "ext" has the type "headerInjection", which has no effect on a proxy; use headerForward (external-auth-no-effect)',
-    ],
+    says: onPage('a reference to a config of type `headerInjection`'),
   },
   {
     id: 'external-auth-no-effect',
@@ -110,9 +106,7 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
     id: 'tool-annotations-ignored',
     spec: 'toolConfigRef: { name: tools }',
     refs: { tools: 'toolsOverride: { x: { name: y, annotations: { title: z } } }' },
-    says: [
-      'spec.toolConfigRef.name: "tools" overrides annotations of tools, which has no effect on a proxy; leave them out (tool-annotations-ignored)',
-    ],
+    says: onPage('a config that overrides `annotations`'),
   },
   {
     id: 'tool-annotations-ignored',
@@ -123,9 +117,7 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
   {
     id: 'endpoint-prefix-no-effect',
     spec: 'endpointPrefix: /weather',
-    says: [
-      'spec.endpointPrefix: "/weather" has no effect with the transport "streamable-http"; leave it out, or use transport "sse" (endpoint-prefix-no-effect)',
-    ],
+    says: onPage(),
   },
   {
     id: 'endpoint-prefix-no-effect',
@@ -152,9 +144,7 @@ export const NO_EFFECT_CASES: readonly RuleCase[] = [
     id: 'tool-annotations-ignored',
     spec: 'toolConfigRef: { name: tools }',
     refs: { tools: 'toolsOverride: { x: { name: y, annotations: { title: z } }, v: { name: w } }' },
-    says: [
-      'spec.toolConfigRef.name: "tools" overrides annotations of tools, which has no effect on a proxy; leave them out (tool-annotations-ignored)',
-    ],
+    says: onPage(),
   },
   {
     id: 'image-pull-secrets-ignored',

@@ -1,5 +1,5 @@
 import { authServerYaml } from '../auth-server-yaml';
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 export const OIDC_NO_EFFECT_CASES: readonly RuleCase[] = [
   {
@@ -10,9 +10,7 @@ export const OIDC_NO_EFFECT_CASES: readonly RuleCase[] = [
       type: inline
       inline: { issuer: "https://idp.example.com", caBundleRef: { configMapRef: { name: ca, key: a } } }`,
     },
-    says: [
-      'spec.oidcConfigRef.name: "oidc" has inline.caBundleRef, which the operator does not mount before release 0.32.0: the proxy would not start; state the release if yours is later, or use a certificate that public authorities signed (oidc-ca-bundle-ignored)',
-    ],
+    says: onPage('a config with `caBundleRef`, with the operator'),
   },
   {
     id: 'oidc-ca-bundle-ignored',
@@ -44,9 +42,7 @@ export const OIDC_NO_EFFECT_CASES: readonly RuleCase[] = [
       type: inline
       inline: { issuer: "https://idp.example.com", protectedResourceAllowPrivateIP: true }`,
     },
-    says: [
-      'spec.oidcConfigRef.name: "oidc" sets inline.protectedResourceAllowPrivateIP, which has no effect on a proxy; leave it out (oidc-setting-ignored)',
-    ],
+    says: onPage('a config with `protectedResourceAllowPrivateIP: true`'),
   },
   {
     id: 'oidc-ca-bundle-ignored',
@@ -97,9 +93,7 @@ export const OIDC_NO_EFFECT_CASES: readonly RuleCase[] = [
     id: 'oidc-resource-url',
     on: 'declared',
     spec: 'oidcConfigRef: { name: oidc, audience: a }',
-    says: [
-      'spec.oidcConfigRef.resourceUrl: is missing, and the default names a host that does not exist; set it to the URL at which clients reach the proxy (oidc-resource-url)',
-    ],
+    says: onPage('no `resourceUrl`, in YAML'),
   },
   {
     id: 'oidc-resource-url',
@@ -194,9 +188,7 @@ export const OIDC_NO_EFFECT_CASES: readonly RuleCase[] = [
     on: 'exact',
     metadata: { namespace: null },
     spec: 'oidcConfigRef: { name: oidc, audience: a, resourceUrl: "" }',
-    says: [
-      'spec.oidcConfigRef.resourceUrl: is missing, and the default names a host that does not exist; set it to the URL at which clients reach the proxy (oidc-resource-url)',
-    ],
+    says: onPage(),
   },
   {
     id: 'oidc-resource-url',

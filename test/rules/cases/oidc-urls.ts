@@ -1,16 +1,16 @@
-import type { RuleCase } from '../rule-case';
+import { saidAs, type RuleCase, type Says } from '../rule-case';
 
 const ISSUER = 'https://idp.example.com';
 const ACCOUNT = 'spec.kubernetesServiceAccount';
 
-function inline(id: string, settings: object, says: readonly string[] = []): RuleCase {
+function inline(id: string, settings: object, says: Says = []): RuleCase {
   const spec = { type: 'inline', inline: { issuer: ISSUER, ...settings } };
-  return { id, kind: 'MCPOIDCConfig', spec, says: says.map((text) => `spec.inline.${text} (${id})`) };
+  return { id, kind: 'MCPOIDCConfig', spec, says: saidAs(says, (text) => `spec.inline.${text} (${id})`) };
 }
 
-function account(id: string, settings: object, says: readonly string[] = []): RuleCase {
+function account(id: string, settings: object, says: Says = []): RuleCase {
   const spec = { type: 'kubernetesServiceAccount', kubernetesServiceAccount: settings };
-  return { id, kind: 'MCPOIDCConfig', spec, says: says.map((text) => `${ACCOUNT}.${text} (${id})`) };
+  return { id, kind: 'MCPOIDCConfig', spec, says: saidAs(says, (text) => `${ACCOUNT}.${text} (${id})`) };
 }
 
 const REJECTED = 'is not https, so opaque (non-JWT) tokens are rejected; use https';

@@ -1,5 +1,5 @@
 import { authServerYaml } from '../auth-server-yaml';
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 const POLICIES = 'authzConfig: { type: inline, inline: { policies: ["permit(principal, action, resource);"] } }';
 const LACKS =
@@ -15,10 +15,8 @@ function login(resourceUrl: string): string {
     oidcConfigRef: { name: oidc, audience: "${resourceUrl}", resourceUrl: "${resourceUrl}" }`;
 }
 
-const BELOW =
-  'spec.oidcConfigRef.resourceUrl: "https://weather.example.com/mcp" has a path, so the operator sends users back to a URL below it after login, but the proxy only answers at its root; set redirectUri of the upstream provider to "https://weather.example.com/oauth/callback" (auth-server-redirect)';
-const UNLOGGED =
-  'spec.audit: does not log denied calls before release 0.40.1 of the operator; state the release if yours is later, or use a later one (audit-denied)';
+const BELOW = onPage('`resourceUrl` with a path, and no `redirectUri`');
+const UNLOGGED = onPage('policies and `audit`');
 
 export const OPERATOR_DEFAULT_CASES: readonly RuleCase[] = [
   ...['', ' '].map((value) => ({
@@ -66,7 +64,7 @@ export const OPERATOR_DEFAULT_CASES: readonly RuleCase[] = [
     id: 'auth-server-redirect',
     spec: login('https://weather.example.com/mcp'),
     refs: { oidc: OIDC, authServer: authServerYaml() },
-    says: [BELOW],
+    says: BELOW,
   },
   {
     id: 'auth-server-redirect',
@@ -74,7 +72,7 @@ export const OPERATOR_DEFAULT_CASES: readonly RuleCase[] = [
     release: '0.44',
     spec: login('https://weather.example.com/mcp'),
     refs: { oidc: OIDC, authServer: authServerYaml([], ', redirectUri: ""') },
-    says: [BELOW],
+    says: BELOW,
   },
   {
     id: 'auth-server-redirect',
@@ -95,13 +93,13 @@ export const OPERATOR_DEFAULT_CASES: readonly RuleCase[] = [
     refs: { oidc: OIDC, authServer: authServerYaml([], ', redirectUri: "https://weather.example.com/oauth/callback"') },
     says: [],
   },
-  { id: 'audit-denied', spec: `{ ${POLICIES}, audit: { enabled: true } }`, says: [UNLOGGED] },
+  { id: 'audit-denied', spec: `{ ${POLICIES}, audit: { enabled: true } }`, says: UNLOGGED },
   {
     id: 'audit-denied',
     on: 'exact',
     release: '0.40.0',
     spec: `{ ${POLICIES}, audit: { enabled: true } }`,
-    says: [UNLOGGED],
+    says: UNLOGGED,
   },
   { id: 'audit-denied', release: '0.40.1', spec: `{ ${POLICIES}, audit: { enabled: true } }`, says: [] },
   { id: 'audit-denied', on: 'corrected', release: '0.22', spec: `{ ${POLICIES}, audit: { enabled: true } }`, says: [] },
@@ -111,7 +109,7 @@ export const OPERATOR_DEFAULT_CASES: readonly RuleCase[] = [
     id: 'audit-denied',
     release: '0.40.0',
     spec: '{ authzConfigRef: { name: readers }, audit: { enabled: true } }',
-    says: [UNLOGGED],
+    says: UNLOGGED,
   },
   // another rule reports what is not https, and the default
   ...['http://weather.example.com/mcp', ''].map((url) => ({
@@ -133,7 +131,7 @@ export const OPERATOR_DEFAULT_CASES: readonly RuleCase[] = [
         ', redirectUri: "https://weather.example.com/oauth/callback"',
       ),
     },
-    says: [BELOW],
+    says: BELOW,
   },
   // what is not about lists
   {

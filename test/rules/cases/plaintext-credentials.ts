@@ -1,4 +1,4 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 const READABLE = 'but anyone who can read the resources of the namespace can read it';
 const said = (field: string, what: string, fix: string): string =>
@@ -26,7 +26,10 @@ const UPSTREAM = 'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig';
 const JWT = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.c2ln';
 
 export const PLAINTEXT_CREDENTIAL_CASES: readonly RuleCase[] = [
-  { ...env('API_KEY', 'abc'), says: [said(ENV, 'looks like a credential', IN_ENV)] },
+  {
+    ...env('API_KEY', 'abc'),
+    says: onPage('`resourceOverrides: { proxyDeployment: { env: [{ name: API_KEY, value: abc }] } }`'),
+  },
   ...['DB_PASSWORD', 'GITHUB_TOKEN', 'CLIENT_SECRET', 'apikey', 'AWS_SECRET_ACCESS_KEY', 'DB_PWD'].map((name) => ({
     ...env(name, 'abc'),
     says: [said(ENV, 'looks like a credential', IN_ENV)],

@@ -1,4 +1,4 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 const POD = 'spec.resourceOverrides.proxyDeployment.podTemplateMetadataOverrides.annotations';
 
@@ -17,14 +17,14 @@ export const POD_ANNOTATION_CASES: readonly RuleCase[] = [
       'container.apparmor.security.beta.kubernetes.io/toolhive': 'strict',
       'seccomp.security.alpha.kubernetes.io/pod': 'localhost/../a',
     }),
-    says: [
-      `${POD}["controller.kubernetes.io/pod-deletion-cost"]: is not a whole number of 32 bits; write it like "100" (pod-annotation)`,
+    says: onPage(
+      '`controller.kubernetes.io/pod-deletion-cost: "+1"`',
       `${POD}["kubernetes.io/config.mirror"]: is for static pods, which a node creates itself; remove it (pod-annotation)`,
       `${POD}["scheduler.alpha.kubernetes.io/tolerations"]: is not a list of tolerations in JSON; use pod.tolerations (pod-annotation)`,
       `${POD}["container.apparmor.security.beta.kubernetes.io/other"]: names a container that the pods do not have; use container.apparmor.security.beta.kubernetes.io/toolhive (pod-annotation)`,
       `${POD}["container.apparmor.security.beta.kubernetes.io/toolhive"]: is not a profile; use "runtime/default", "unconfined" or "localhost/" and the name of a profile (pod-annotation)`,
       `${POD}["seccomp.security.alpha.kubernetes.io/pod"]: is not a profile; use "runtime/default", "docker/default", "unconfined" or "localhost/" and the name of a profile (pod-annotation)`,
-    ],
+    ),
   },
   {
     id: 'pod-annotation',
@@ -48,9 +48,7 @@ export const POD_ANNOTATION_CASES: readonly RuleCase[] = [
   {
     id: 'pod-security',
     spec: annotated({ 'container.apparmor.security.beta.kubernetes.io/toolhive': 'unconfined' }),
-    says: [
-      `${POD}["container.apparmor.security.beta.kubernetes.io/toolhive"]: is not allowed by the Pod Security Standards "baseline" and "restricted"; remove it; namespaces that enforce them reject the pods (pod-security)`,
-    ],
+    says: onPage('AppArmor `unconfined`'),
   },
   {
     id: 'pod-security',

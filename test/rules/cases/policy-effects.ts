@@ -1,5 +1,5 @@
 import { authServerYaml } from '../auth-server-yaml';
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 const policy = (text: string, more: object = {}): object => ({
   authzConfig: { type: 'inline', inline: { policies: [text], entitiesJson: '[]' }, ...more },
@@ -27,7 +27,6 @@ const OTHER_SERVER = (field: string, name: string): string =>
 
 /** What policies of the proxy `weather` say of servers, and the names that are told. */
 const SERVERS: readonly (readonly [text: string, told: readonly string[], entities?: string])[] = [
-  ['forbid(principal, action, resource in MCP::"wether");', ['wether']],
   ['permit(principal, action == Action::"call_tool", resource in MCP::"backend-a");', ['backend-a']],
   ['permit(principal, action, resource is Tool in MCP::"Weather");', ['Weather']],
   ['permit(principal, action, resource) when { resource in MCP::"a" || resource is Prompt in MCP::"b" };', ['b', 'a']],
@@ -52,6 +51,12 @@ const SERVER_CASES: readonly RuleCase[] = ['0.44.0', '0.63.0'].flatMap((release)
 );
 
 export const POLICY_EFFECT_CASES: readonly RuleCase[] = [
+  ...['0.44.0', '0.63.0'].map((release) => ({
+    id: 'cedar-server',
+    release,
+    spec: policy('forbid(principal, action, resource in MCP::"wether");'),
+    says: onPage('`resource in MCP::"wether"` for the proxy `weather`'),
+  })),
   ...SERVER_CASES,
   // a later release may have other parents
   ...(
@@ -70,9 +75,7 @@ export const POLICY_EFFECT_CASES: readonly RuleCase[] = [
     release: '0.44',
     spec: { ...policy('forbid(principal, action, resource == Tool::"wipe");'), toolConfigRef: { name: 'tools' } },
     refs: { tools: 'toolsOverride: { delete_everything: { name: wipe } }' },
-    says: [
-      'spec.authzConfig.inline.policies[0]: names the tool "wipe" as clients see it, but policies apply to the name that the remote server has for it; write "delete_everything" (cedar-tool-renamed)',
-    ],
+    says: onPage('`Tool::"wipe"`, where `delete_everything` is renamed to `wipe`'),
   },
   ...[
     '["wipe", "forecast"].contains(resource.name)',
@@ -86,9 +89,7 @@ export const POLICY_EFFECT_CASES: readonly RuleCase[] = [
       toolConfigRef: { name: 'tools' },
     },
     refs: { tools: 'toolsOverride: { delete_everything: { name: wipe } }' },
-    says: [
-      'spec.authzConfig.inline.policies[0]: names the tool "wipe" as clients see it, but policies apply to the name that the remote server has for it; write "delete_everything" (cedar-tool-renamed)',
-    ],
+    says: onPage(),
   })),
   {
     id: 'cedar-tool-renamed',
@@ -160,9 +161,7 @@ export const POLICY_EFFECT_CASES: readonly RuleCase[] = [
       externalAuthConfigRef: { name: 'ext' },
     },
     refs: { externalAuth: authServerYaml() },
-    says: [
-      'spec.authzConfig.inline.policies[0]: asks for THVGroup::"ops", but tokens of the embedded authorization server have sub, email and name, never groups or roles; decide by claim_sub, claim_email or claim_name, or take tokens of the identity provider (cedar-groups)',
-    ],
+    says: onPage('`principal in THVGroup::"ops"`'),
   },
   {
     id: 'cedar-groups',
@@ -274,9 +273,7 @@ export const POLICY_EFFECT_CASES: readonly RuleCase[] = [
   {
     id: 'sse-filtered',
     spec: { ...policy('permit(principal, action, resource == Tool::"a");'), transport: 'sse' },
-    says: [
-      'spec.transport: "sse" does not filter lists: clients see all tools, prompts and resources, also those that they may not use; use streamable-http, if the remote server offers it (sse-filtered)',
-    ],
+    says: onPage('`transport: sse` and `authzConfig`'),
   },
   {
     id: 'sse-filtered',

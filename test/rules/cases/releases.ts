@@ -1,4 +1,4 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 export const RELEASES_CASES: readonly RuleCase[] = [
   {
@@ -6,9 +6,7 @@ export const RELEASES_CASES: readonly RuleCase[] = [
     release: '0.22',
     target: { apiVersion: 'v1beta1' },
     spec: {},
-    says: [
-      'TargetCluster.apiVersion: "v1beta1" is not served by release 0.22.0 of the operator; use v1alpha1, or state the release of the operator that runs in the cluster (api-version)',
-    ],
+    says: onPage('`apiVersion: McpApiVersion.V1BETA1` with `OperatorRelease.V0_22`'),
   },
   { id: 'api-version', release: '0.23', target: { apiVersion: 'v1beta1' }, spec: {}, says: [] },
   { id: 'api-version', target: { apiVersion: 'v1beta1' }, spec: {}, says: [] },
@@ -18,9 +16,7 @@ export const RELEASES_CASES: readonly RuleCase[] = [
     release: '0.44',
     target: { image: 'registry.example.com:5000/runner:v0.30.1-debian' },
     spec: {},
-    says: [
-      'TargetCluster.image: "registry.example.com:5000/runner:v0.30.1-debian" is of release 0.30.1, but the configuration is written for 0.44.0; set the release of the cluster to 0.30.1, or use the image of 0.44.0 (image-release)',
-    ],
+    says: onPage('an image of 0.30.1 with `OperatorRelease.V0_44`'),
   },
   ...[
     'runner:v0.44.0',

@@ -1,12 +1,10 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 export const REMOTE_URL_CASES: readonly RuleCase[] = [
   {
     id: 'remote-url',
     spec: 'remoteUrl: https://mcp.example.com/%zz',
-    says: [
-      'spec.remoteUrl: is not a valid URL (invalid URL escape "%zz"); write it like "https://mcp.example.com/mcp" (remote-url)',
-    ],
+    says: onPage(),
   },
   {
     id: 'remote-url',
@@ -55,16 +53,12 @@ export const REMOTE_URL_CASES: readonly RuleCase[] = [
   {
     id: 'remote-url-host',
     spec: 'remoteUrl: "https://:8443/mcp"',
-    says: [
-      'spec.remoteUrl: "https://:8443/…" has a port but no host, so requests would go to the proxy itself; add the host (remote-url-host)',
-    ],
+    says: onPage(),
   },
   {
     id: 'remote-url-port',
     spec: 'remoteUrl: "https://mcp.example.com:99999/mcp"',
-    says: [
-      'spec.remoteUrl: "https://mcp.example.com:99999/…" has an invalid port, so no request would arrive; use 1 to 65535 (remote-url-port)',
-    ],
+    says: onPage(),
   },
   {
     id: 'remote-url-port',
@@ -98,16 +92,12 @@ export const REMOTE_URL_CASES: readonly RuleCase[] = [
   {
     id: 'remote-url-credentials',
     spec: 'remoteUrl: "https://user:pw@mcp.example.com/mcp"',
-    says: [
-      'spec.remoteUrl: holds credentials, but anyone who can read the resources of the namespace can read them; send them in a header from a Secret (remote-url-credentials)',
-    ],
+    says: onPage(),
   },
   ...['https://mcp.example.com/mcp?api_key=a', 'https://mcp.example.com/mcp?a=b&access_token=c'].map((remoteUrl) => ({
     id: 'remote-url-credentials',
     spec: { remoteUrl },
-    says: [
-      'spec.remoteUrl: holds credentials, but anyone who can read the resources of the namespace can read them; send them in a header from a Secret (remote-url-credentials)',
-    ],
+    says: onPage(),
   })),
   ...['https://mcp.example.com/mcp?profile=token', 'https://mcp.example.com/mcp?token='].map((remoteUrl) => ({
     id: 'remote-url-credentials',
@@ -117,16 +107,14 @@ export const REMOTE_URL_CASES: readonly RuleCase[] = [
   {
     id: 'remote-url-fragment',
     spec: 'remoteUrl: "https://mcp.example.com/mcp#frag"',
-    says: ['spec.remoteUrl: has a fragment (#), which is never sent; remove it (remote-url-fragment)'],
+    says: onPage(),
   },
   {
     id: 'remote-url-sse-path',
     spec: `
       transport: sse
       remoteUrl: "https://mcp.example.com/sse?key=x"`,
-    says: [
-      'spec.remoteUrl: "https://mcp.example.com/…" has a path, but with transport "sse" every message would get a 404; leave the path out, or use transport "streamable-http" (remote-url-sse-path)',
-    ],
+    says: onPage(),
   },
   {
     id: 'remote-url-sse-path',
@@ -145,27 +133,21 @@ export const REMOTE_URL_CASES: readonly RuleCase[] = [
   {
     id: 'remote-url-http-name',
     spec: 'remoteUrl: "http://weather.mcp.svc:8080/mcp"',
-    says: [
-      'spec.remoteUrl: "http://weather.mcp.svc:8080/…" is http, so most requests have an address instead of the name as their Host: a server that checks it answers 403; use https; acknowledge it if the server does not check the header (remote-url-http-name)',
-    ],
+    says: onPage(),
   },
   { id: 'remote-url-http-name', spec: 'remoteUrl: "http://203.0.113.7:8080/mcp"', says: [] },
   { id: 'remote-url-http-name', spec: 'remoteUrl: "https://weather.mcp.svc/mcp"', says: [] },
   ...['https://mcp.example.com/v1/a%2Fb', 'https://mcp.example.com/v1/a%2fb'].map((remoteUrl) => ({
     id: 'remote-url-slash',
     spec: { remoteUrl },
-    says: [
-      `spec.remoteUrl: "https://mcp.example.com/…" has %2F in its path, which the remote server gets as "/"; use a path without it (remote-url-slash)`,
-    ],
+    says: onPage('`remoteUrl: "https://mcp.example.com/v1/a%2Fb"`'),
   })),
   { id: 'remote-url-slash', spec: { remoteUrl: 'https://mcp.example.com/a%20b/c?to=%2Fd' }, says: [] },
   ...['https://mcp.example.com/sse', 'https://mcp.example.com/v1/SSE/', 'https://mcp.example.com/sse?key=x'].map(
     (remoteUrl) => ({
       id: 'remote-url-sse',
       spec: { remoteUrl },
-      says: [
-        'spec.remoteUrl: "https://mcp.example.com/…" ends with /sse, where servers offer the transport "sse", but the proxy uses "streamable-http" there; use the URL for streamable-http, which often ends with /mcp, or transport "sse" and a URL without a path (remote-url-sse)',
-      ],
+      says: onPage('`remoteUrl: https://mcp.example.com/sse` without `transport: sse`'),
     }),
   ),
   ...['https://mcp.example.com/assets-sse', 'https://mcp.example.com/sse/mcp', 'https://mcp.example.com?to=/sse'].map(

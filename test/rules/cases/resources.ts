@@ -1,10 +1,10 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 export const RESOURCES_CASES: readonly RuleCase[] = [
   {
     id: 'quantity',
     spec: 'resources: { limits: { cpu: lots } }',
-    says: ['spec.resources.limits.cpu: "lots" is not a valid quantity; write it like "250m" or "1" (quantity)'],
+    says: onPage(),
   },
   {
     id: 'quantity',
@@ -29,17 +29,13 @@ export const RESOURCES_CASES: readonly RuleCase[] = [
   {
     id: 'requests-missing',
     spec: {},
-    says: [
-      'spec.resources: has no requests, so pods are placed on full nodes and evicted first; set requests for CPU and memory, or use ProxyDefaults.bind for all proxies of a chart or an app (requests-missing)',
-    ],
+    says: onPage('no `resources`'),
   },
   {
     id: 'requests-missing',
     spec: 'resources: { requests: { cpu: "" } }',
     on: 'exact',
-    says: [
-      'spec.resources: has no requests, so pods are placed on full nodes and evicted first; set requests for CPU and memory, or use ProxyDefaults.bind for all proxies of a chart or an app (requests-missing)',
-    ],
+    says: onPage(),
   },
   {
     id: 'requests-missing',
@@ -61,22 +57,18 @@ export const RESOURCES_CASES: readonly RuleCase[] = [
     id: 'requests-missing',
     spec: 'podTemplateSpec: { spec: { containers: [{ name: sidecar, resources: { requests: { cpu: 50m } } }] } }',
     release: '0.37',
-    says: [
-      'spec.resources: has no requests, so pods are placed on full nodes and evicted first; set requests for CPU and memory, or use ProxyDefaults.bind for all proxies of a chart or an app (requests-missing)',
-    ],
+    says: onPage(),
   },
   {
     id: 'quantity-negative',
     spec: 'resources: { limits: { cpu: "-1" } }',
-    says: ['spec.resources.limits.cpu: "-1" is negative; use zero or more (quantity-negative)'],
+    says: onPage(),
   },
   { id: 'quantity-negative', spec: 'resources: { limits: { cpu: "-0", memory: "+1" } }', says: [] },
   {
     id: 'quantity-order',
     spec: 'resources: { limits: { cpu: 500m }, requests: { cpu: "1" } }',
-    says: [
-      'spec.resources.requests.cpu: "1" is more than the limit of "500m"; raise the limit, or lower the request (quantity-order)',
-    ],
+    says: onPage(),
   },
   {
     id: 'quantity-order',
@@ -95,9 +87,7 @@ export const RESOURCES_CASES: readonly RuleCase[] = [
   {
     id: 'memory-unit',
     spec: 'resources: { limits: { memory: 128m, cpu: 128m } }',
-    says: [
-      'spec.resources.limits.memory: "128m" is not a whole number of bytes: the suffix "m" means a thousandth; write it like "128Mi" or "1Gi" (memory-unit)',
-    ],
+    says: onPage('`memory: 128m`'),
   },
   { id: 'memory-unit', spec: 'resources: { limits: { memory: 1.5Gi, cpu: 0.5 } }', says: [] },
   { id: 'memory-unit', spec: 'resources: { limits: { memory: lots } }', says: [] },
@@ -107,16 +97,12 @@ export const RESOURCES_CASES: readonly RuleCase[] = [
     id: 'requests-missing',
     spec: 'toolConfigRef: { name: tools }',
     refs: { tools },
-    says: [
-      'spec.resources: has no requests, so pods are placed on full nodes and evicted first; set requests for CPU and memory, or use ProxyDefaults.bind for all proxies of a chart or an app (requests-missing)',
-    ],
+    says: onPage(),
   })),
   ...['[{ name: toolhive, resources: a }]', '[a, { name: toolhive }]'].map((containers) => ({
     id: 'requests-missing',
     release: '0.37',
     spec: `podTemplateSpec: { spec: { containers: ${containers} } }`,
-    says: [
-      'spec.resources: has no requests, so pods are placed on full nodes and evicted first; set requests for CPU and memory, or use ProxyDefaults.bind for all proxies of a chart or an app (requests-missing)',
-    ],
+    says: onPage(),
   })),
 ];

@@ -1,20 +1,18 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 export const SESSION_STORAGE_CASES: readonly RuleCase[] = [
   {
     id: 'session-redis-address',
     release: '0.30',
     spec: 'sessionStorage: { provider: redis }',
-    says: ['spec.sessionStorage.address: is missing; give the address of Redis (session-redis-address)'],
+    says: onPage(),
   },
   { id: 'session-redis-address', release: '0.30', spec: 'sessionStorage: { provider: memory }', says: [] },
   {
     id: 'session-redis-tls',
     release: '0.55.1',
     spec: 'sessionStorage: { provider: memory, tls: {} }',
-    says: [
-      'spec.sessionStorage.tls: needs the provider "redis"; change the provider, or remove it (session-redis-tls)',
-    ],
+    says: onPage(),
   },
   {
     id: 'session-redis-tls',
@@ -36,9 +34,7 @@ export const SESSION_STORAGE_CASES: readonly RuleCase[] = [
     release: '0.30.0',
     target: { defaultRedisAddress: 'redis:6379' },
     spec: {},
-    says: [
-      'TargetCluster.defaultRedisAddress: is ignored by the operator before release 0.30.1; use a later release, or leave it out (default-redis-ignored)',
-    ],
+    says: onPage('`defaultRedisAddress` with `OperatorFidelity.EXACT` and 0.30.0'),
   },
   {
     id: 'default-redis-ignored',
@@ -53,9 +49,7 @@ export const SESSION_STORAGE_CASES: readonly RuleCase[] = [
     release: '0.44',
     metadata: { namespace: null },
     spec: 'sessionStorage: { provider: redis, address: "redis:6379" }',
-    says: [
-      "spec.sessionStorage.keyPrefix: is missing, and cannot follow from the namespace, which is not known: proxies with the same Redis accept each other's sessions, with the credentials of the other one; give the namespace here or on the chart (session-prefix)",
-    ],
+    says: onPage("`SessionStorage.redis({ address: 'redis:6379' })` in a chart without a namespace"),
   },
   {
     id: 'session-prefix',
@@ -101,9 +95,7 @@ export const SESSION_STORAGE_CASES: readonly RuleCase[] = [
     release: '0.44',
     target: { defaultRedisAddress: 'redis:6379', defaultRedisPassword: { name: 'redis', key: 'password' } },
     spec: {},
-    says: [
-      'TargetCluster.defaultRedisPassword: has no effect with OperatorFidelity.EXACT before release 0.50.0: the operator does not pass it to proxies; give the proxies a sessionStorage with a password, or leave it out (default-redis-password)',
-    ],
+    says: onPage('`defaultRedisPassword` with `OperatorFidelity.EXACT`'),
   },
   {
     id: 'default-redis-password',
@@ -115,21 +107,23 @@ export const SESSION_STORAGE_CASES: readonly RuleCase[] = [
   },
   ...(
     [
-      ['0.59', '', 'needs defaultRedisAddress; give the address, or leave it out'],
+      ['0.59', '', onPage('`defaultRedisTls` with `OperatorFidelity.EXACT` and no `defaultRedisAddress`')],
       [
         '0.57',
         'redis:6379',
-        'needs release 0.59.0, so the connections would be plain text; use a later release, or give the proxies a sessionStorage with TLS',
+        [
+          'TargetCluster.defaultRedisTls: needs release 0.59.0, so the connections would be plain text; use a later release, or give the proxies a sessionStorage with TLS (default-redis-tls)',
+        ],
       ],
-      ['0.59', 'redis:6379', undefined],
+      ['0.59', 'redis:6379', []],
     ] as const
-  ).map(([release, defaultRedisAddress, text]): RuleCase => ({
+  ).map(([release, defaultRedisAddress, says]): RuleCase => ({
     id: 'default-redis-tls',
     on: 'exact',
     release,
     target: { defaultRedisAddress, defaultRedisTls: {} },
     spec: {},
-    says: text === undefined ? [] : [`TargetCluster.defaultRedisTls: ${text} (default-redis-tls)`],
+    says,
   })),
   {
     id: 'default-redis-password',
@@ -180,7 +174,9 @@ export const SESSION_STORAGE_CASES: readonly RuleCase[] = [
     id: 'redis-address',
     release: '0.30',
     spec: { sessionStorage: { provider: 'redis', address } },
-    says: ['spec.sessionStorage.address: is not the address of a Redis; write it like "redis:6379" (redis-address)'],
+    says: onPage(
+      'an address without a port, in `spec.sessionStorage.address`, `spec.embeddedAuthServer.storage.redis.addr`',
+    ),
   })),
   ...['redis:6379', '10.0.0.1:6379', '[::1]:6379', 'redis.mcp.svc.cluster.local:6379'].map((address): RuleCase => ({
     id: 'redis-address',

@@ -1,4 +1,4 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, saidAs, type RuleCase, type Says } from '../rule-case';
 
 const URL = 'https://w.example.com';
 const OKTA = '{ name: a, type: oidc, oidcConfig: { issuerUrl: "https://idp.example.com", clientId: c } }';
@@ -6,14 +6,14 @@ const WORKLOAD = 'bundleSource: { type: workload_api, workloadAPI: {} }';
 const DOMAIN = `{ name: prod, trustDomain: example.org, methods: [spiffe_jwt], ${WORKLOAD} }`;
 
 /** A config with these trust domains and clients. */
-function spiffe(id: string, domains: string, clients: string, says: readonly string[]): RuleCase {
+function spiffe(id: string, domains: string, clients: string, says: Says): RuleCase {
   const server = `issuer: "${URL}", upstreamProviders: [${OKTA}], ${domains}, ${clients}`;
   return {
     id,
     kind: 'MCPExternalAuthConfig',
     spec: `{ type: embeddedAuthServer, embeddedAuthServer: { ${server} } }`,
     release: '0.63.0',
-    says: says.map((each) => `spec.embeddedAuthServer.${each} (${id})`),
+    says: saidAs(says, (each) => `spec.embeddedAuthServer.${each} (${id})`),
   };
 }
 
@@ -31,13 +31,13 @@ function clients(...all: readonly string[]): string {
   return `inboundGrants: { spiffeClientAuth: [${all.join(', ')}] }`;
 }
 
-function source(settings: string, says: readonly string[]): RuleCase {
+function source(settings: string, says: Says): RuleCase {
   const domains = `spiffeTrustDomains: [{ name: prod, trustDomain: example.org, methods: [spiffe_jwt], bundleSource: { ${settings} } }]`;
   return spiffe(
     'spiffe-bundle-source',
     domains,
     clients(client()),
-    says.map((each) => `spiffeTrustDomains[0].bundleSource${each}`),
+    saidAs(says, (each) => `spiffeTrustDomains[0].bundleSource${each}`),
   );
 }
 
@@ -47,9 +47,7 @@ const OTHER = { id: 'b', pattern: 'spiffe://example.org/b' };
 
 /** Rules about SPIFFE, which no known release makes a proxy of. */
 export const SPIFFE_CASES: readonly RuleCase[] = [
-  spiffe('spiffe-clients', DOMAINS, 'inboundGrants: {}', [
-    'spiffeTrustDomains: has trust domains, but inboundGrants.spiffeClientAuth has no clients; add clients, or remove the trust domains',
-  ]),
+  spiffe('spiffe-clients', DOMAINS, 'inboundGrants: {}', onPage('trust domains without a client')),
   spiffe('spiffe-clients', 'insecureAllowHTTP: false', clients(client()), [
     'inboundGrants.spiffeClientAuth: has clients, but there are no embeddedAuthServer.spiffeTrustDomains; add the trust domains, or remove the clients',
   ]),
@@ -78,7 +76,7 @@ export const SPIFFE_CASES: readonly RuleCase[] = [
     'spiffe-twice',
     `spiffeTrustDomains: [${DOMAIN}, { name: prod, trustDomain: test.example.org, methods: [spiffe_jwt], ${WORKLOAD} }]`,
     clients(client()),
-    ['spiffeTrustDomains[1].name: "prod" is there twice; give each trust domain a name of its own'],
+    onPage('two trust domains with one name'),
   ),
   spiffe(
     'spiffe-twice',
@@ -93,14 +91,12 @@ export const SPIFFE_CASES: readonly RuleCase[] = [
     'inboundGrants.spiffeClientAuth[1].principalPattern: "spiffe://example.org/a" is there twice; remove one of them',
   ]),
   spiffe('spiffe-twice', DOMAINS, clients(client(), client(OTHER)), []),
-  spiffe('spiffe-client-id', DOMAINS, clients(client({ id: 'synthetic:a' })), [
-    'inboundGrants.spiffeClientAuth[0].clientId: "synthetic:a" begins with "synthetic:", which is reserved; use another id',
-  ]),
+  spiffe('spiffe-client-id', DOMAINS, clients(client({ id: 'synthetic:a' })), onPage('`clientId: "synthetic:a"`')),
   spiffe('spiffe-client-id', DOMAINS, clients(client({ id: 'https://a.example.org' })), [
     'inboundGrants.spiffeClientAuth[0].clientId: "https://a.example.org" is a URL; use an id that is none',
   ]),
   spiffe('spiffe-client-id', DOMAINS, clients(client({ id: 'a:b' })), []),
-  source('type: bundle_endpoint', [': has the type bundle_endpoint, but no endpoint; add it, or change the type']),
+  source('type: bundle_endpoint', onPage('type `bundle_endpoint` without `endpoint`')),
   source(`type: workload_api, workloadAPI: {}, ${ENDPOINT}`, [
     ': has endpoint, which only goes with the type bundle_endpoint; remove it, or change the type',
   ]),

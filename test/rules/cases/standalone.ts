@@ -1,14 +1,12 @@
 import { authServerYaml } from '../auth-server-yaml';
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 export const STANDALONE_CASES: readonly RuleCase[] = [
   {
     id: 'reference-missing',
     on: 'corrected',
     spec: 'telemetryConfigRef: { name: otel }',
-    says: [
-      'spec.telemetryConfigRef.name: "otel" names an MCPTelemetryConfig that is not in the app, but without the operator it must be; add it to the app, as a construct or with McpInclude (reference-missing)',
-    ],
+    says: onPage('a config that exists only in the cluster'),
   },
   {
     id: 'reference-missing',
@@ -39,9 +37,7 @@ export const STANDALONE_CASES: readonly RuleCase[] = [
     id: 'authz-config-map-missing',
     on: 'corrected',
     spec: 'authzConfig: { configMap: { name: authz } }',
-    says: [
-      'spec.authzConfig.configMap.name: "authz" names a ConfigMap whose content is not in the app, but without the operator it is read during synth; add the ConfigMap to the app, or give the policies inline (authz-config-map-missing)',
-    ],
+    says: onPage('a ConfigMap of which only the name is known'),
   },
   { id: 'authz-config-map-missing', spec: 'authzConfig: { configMap: { name: authz } }', says: [] },
   {
@@ -61,9 +57,7 @@ export const STANDALONE_CASES: readonly RuleCase[] = [
       type: inline
       inline: { issuer: "https://idp.example.com" }`,
     },
-    says: [
-      'metadata.namespace: is missing, but the default resourceUrl is derived from it; give the namespace here or on the chart (namespace-missing)',
-    ],
+    says: onPage('no namespace, no `resourceUrl`'),
   },
   {
     id: 'namespace-missing',
@@ -131,9 +125,7 @@ export const STANDALONE_CASES: readonly RuleCase[] = [
       inline: { issuer: "https://idp.example.com", caBundleRef: { configMapRef: { name: otel, key: a } } }`,
       telemetry: 'openTelemetry: { caBundleRef: { configMapRef: { name: ca, key: a } } }',
     },
-    says: [
-      'spec.oidcConfigRef.name: "oidc" refers in inline.caBundleRef to a ConfigMap "otel", which would be mounted over the CA bundle of telemetry; give that ConfigMap another name (oidc-ca-bundle-otel)',
-    ],
+    says: onPage('both CA bundles are mounted, and the OIDC bundle comes from the ConfigMap `otel`'),
   },
   {
     id: 'oidc-ca-bundle-otel',
@@ -167,7 +159,7 @@ export const STANDALONE_CASES: readonly RuleCase[] = [
     id: 'group-no-effect',
     on: 'corrected',
     spec: 'groupRef: { name: tools }',
-    says: ['spec.groupRef: has no effect without the operator; leave it out (group-no-effect)'],
+    says: onPage('`groupRef: { name: tools }`, without the operator'),
   },
   { id: 'group-no-effect', spec: 'groupRef: { name: tools }', says: [] },
   // other rules report an empty name, and a block of another type

@@ -1,18 +1,16 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, saidAs, type RuleCase, type Says } from '../rule-case';
 
 const ENDPOINT = 'spec.openTelemetry.endpoint';
 
-function telemetry(id: string, openTelemetry: object, says: readonly string[] = []): RuleCase {
-  return { id, kind: 'MCPTelemetryConfig', spec: { openTelemetry }, says: says.map((text) => `${text} (${id})`) };
+function telemetry(id: string, openTelemetry: object, says: Says = []): RuleCase {
+  return { id, kind: 'MCPTelemetryConfig', spec: { openTelemetry }, says: saidAs(says, (text) => `${text} (${id})`) };
 }
 
-function endpoint(id: string, address: string, says: readonly string[] = []): RuleCase {
+function endpoint(id: string, address: string, says: Says = []): RuleCase {
   return telemetry(id, { enabled: true, metrics: { enabled: true }, endpoint: address }, says);
 }
 
 const GRPC = `${ENDPOINT}: has the port 4317, on which collectors accept gRPC, but proxies send HTTP; use the port for HTTP, 4318`;
-const HEADER_VALUE =
-  'has a line break or another control character in its value, so nothing would be sent; remove the character';
 const SECRET = { name: 'X-B', secretKeyRef: { name: 's', key: 'k' } };
 
 /** Where telemetry is sent, and with which headers. */
@@ -66,7 +64,7 @@ export const TELEMETRY_ENDPOINT_CASES: readonly RuleCase[] = [
       headers: { 'X-A': 'a\nb', 'X-C': 'c' },
       sensitiveHeaders: [SECRET],
     },
-    [`spec.openTelemetry.headers["X-A"]: ${HEADER_VALUE}`],
+    onPage('`openTelemetry: { enabled: true, headers: { X-A: "a\\nb" } }`'),
   ),
   telemetry('telemetry-header-name', { enabled: true, headers: { 'X-A': 'a' }, sensitiveHeaders: [SECRET] }),
   telemetry('telemetry-header-both', { enabled: true, headers: { 'X-A': 'a' }, sensitiveHeaders: [SECRET] }),

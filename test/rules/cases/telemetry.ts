@@ -1,13 +1,11 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 export const TELEMETRY_CASES: readonly RuleCase[] = [
   {
     id: 'telemetry-header-both',
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { headers: { X-Api: a }, sensitiveHeaders: [{ name: x-api, secretKeyRef: { name: s, key: k } }] }',
-    says: [
-      'spec.openTelemetry.sensitiveHeaders[0].name: "x-api" repeats the header "X-Api" of openTelemetry.headers; keep one of the two (telemetry-header-both)',
-    ],
+    says: onPage(),
   },
   {
     id: 'telemetry-header-both',
@@ -35,17 +33,13 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     id: 'telemetry-endpoint-signal',
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { enabled: true, endpoint: "https://otel:4318" }',
-    says: [
-      'spec.openTelemetry.endpoint: receives nothing, since neither tracing nor metrics is enabled; enable one of them, or remove the endpoint (telemetry-endpoint-signal)',
-    ],
+    says: onPage(),
   },
   {
     id: 'telemetry-endpoint-signal',
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { endpoint: "https://otel:4318", tracing: {} }',
-    says: [
-      'spec.openTelemetry.endpoint: receives nothing, since neither tracing nor metrics is enabled; enable one of them, or remove the endpoint (telemetry-endpoint-signal)',
-    ],
+    says: onPage(),
   },
   {
     id: 'telemetry-endpoint-signal',
@@ -57,18 +51,16 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     id: 'telemetry-ca-insecure',
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { insecure: true, caBundleRef: { configMapRef: { name: ca, key: ca.crt } } }',
-    says: [
-      'spec.openTelemetry.caBundleRef: has no effect with insecure: true, which sends without TLS; remove one of the two (telemetry-ca-insecure)',
-    ],
+    says: onPage(),
   },
   {
     id: 'telemetry-header-name',
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { enabled: true, headers: { "X Y": a }, sensitiveHeaders: [{ name: "\u00e9", secretKeyRef: { name: s, key: k } }] }',
-    says: [
-      'spec.openTelemetry.headers["X Y"]: is not a valid HTTP header name, so nothing would be sent; use letters, digits and any of !#$%&\'*+-.^_`|~ (telemetry-header-name)',
+    says: onPage(
+      undefined,
       "spec.openTelemetry.sensitiveHeaders[0].name: is not a valid HTTP header name, so nothing would be sent; use letters, digits and any of !#$%&'*+-.^_`|~ (telemetry-header-name)",
-    ],
+    ),
   },
   {
     id: 'telemetry-header-name',
@@ -80,17 +72,13 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     id: 'telemetry-header-value',
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { enabled: true, headers: { X-A: "a\\nb" } }',
-    says: [
-      'spec.openTelemetry.headers["X-A"]: has a line break or another control character in its value, so nothing would be sent; remove the character (telemetry-header-value)',
-    ],
+    says: onPage(),
   },
   {
     id: 'telemetry-service-name',
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { resourceAttributes: { service.name: a } }',
-    says: [
-      'spec.openTelemetry.resourceAttributes["service.name"]: would give all servers that share this config the same service name; remove it, and set telemetryConfigRef.serviceName where a proxy refers to this config (telemetry-service-name)',
-    ],
+    says: onPage(),
   },
   {
     id: 'telemetry-service-name',
@@ -102,25 +90,19 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     id: 'telemetry-not-enabled',
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { endpoint: "https://otel:4318", tracing: { enabled: true } }',
-    says: [
-      'spec.openTelemetry.enabled: is false, so nothing in this block has an effect; set it to true, or remove the block (telemetry-not-enabled)',
-    ],
+    says: onPage(),
   },
   {
     id: 'telemetry-not-enabled',
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { insecure: true }',
-    says: [
-      'spec.openTelemetry.enabled: is false, so nothing in this block has an effect; set it to true, or remove the block (telemetry-not-enabled)',
-    ],
+    says: onPage(),
   },
   {
     id: 'telemetry-not-enabled',
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { useLegacyAttributes: false }',
-    says: [
-      'spec.openTelemetry.enabled: is false, so nothing in this block has an effect; set it to true, or remove the block (telemetry-not-enabled)',
-    ],
+    says: onPage(),
   },
   { id: 'telemetry-not-enabled', kind: 'MCPTelemetryConfig', spec: 'openTelemetry: {}', says: [] },
   { id: 'telemetry-not-enabled', kind: 'MCPTelemetryConfig', spec: 'prometheus: { enabled: true }', says: [] },
@@ -128,9 +110,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     id: 'telemetry-sends-nothing',
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { enabled: true, tracing: { enabled: true } }',
-    says: [
-      'spec.openTelemetry.endpoint: is missing, so the enabled traces and metrics are sent nowhere; add the address of a collector (telemetry-sends-nothing)',
-    ],
+    says: onPage(),
   },
   {
     id: 'telemetry-sends-nothing',
@@ -152,9 +132,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     id: 'telemetry-endpoint',
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { enabled: true, metrics: { enabled: true }, endpoint: "grpc://otel:4317" }',
-    says: [
-      'spec.openTelemetry.endpoint: is not a valid address: it begins with a scheme other than http:// or https://; write it like "https://collector.observability:4318" (telemetry-endpoint)',
-    ],
+    says: onPage(),
   },
   {
     id: 'telemetry-endpoint',
@@ -174,9 +152,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     id: 'telemetry-endpoint-scheme',
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { enabled: true, metrics: { enabled: true }, endpoint: "http://otel:4318" }',
-    says: [
-      'spec.openTelemetry.endpoint: begins with http://, but is contacted over TLS anyway; set insecure to true, or write https:// (telemetry-endpoint-scheme)',
-    ],
+    says: onPage(),
   },
   {
     id: 'telemetry-endpoint-scheme',
@@ -196,9 +172,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     id: 'telemetry-header-credential',
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { headers: { authorization: a, x-team: b } }',
-    says: [
-      'spec.openTelemetry.headers["authorization"]: looks like a credential, but anyone who can read the resources of the namespace can read its value; take it from a Secret (telemetry-header-credential)',
-    ],
+    says: onPage(),
   },
   ...['x-honeycomb-team', 'X-Sentry-Auth', 'uptrace-dsn'].map((name) => ({
     id: 'telemetry-header-credential',
@@ -218,9 +192,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     id: 'telemetry-endpoint-grpc',
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { enabled: true, metrics: { enabled: true }, endpoint: "https://otel:4317" }',
-    says: [
-      'spec.openTelemetry.endpoint: has the port 4317, on which collectors accept gRPC, but proxies send HTTP; use the port for HTTP, 4318 (telemetry-endpoint-grpc)',
-    ],
+    says: onPage('`endpoint: "https://otel:4317"`'),
   },
   {
     id: 'telemetry-endpoint-grpc',
@@ -232,9 +204,7 @@ export const TELEMETRY_CASES: readonly RuleCase[] = [
     id: 'telemetry-endpoint-path',
     kind: 'MCPTelemetryConfig',
     spec: 'openTelemetry: { enabled: true, metrics: { enabled: true }, endpoint: "https://otel:4318/v1/traces" }',
-    says: [
-      'spec.openTelemetry.endpoint: ends with /v1/traces, but the path of each signal is added to it; leave that path out (telemetry-endpoint-path)',
-    ],
+    says: onPage('`endpoint: "https://otel:4318/v1/traces"`'),
   },
   {
     id: 'telemetry-endpoint-path',

@@ -1,12 +1,10 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 export const TEXT_CASES: readonly RuleCase[] = [
   {
     id: 'text-character',
     spec: { endpointPrefix: '/a\u2028b' },
-    says: [
-      'spec.endpointPrefix: contains U+2028, which is printed unchanged and read back as a line break; remove it (text-character)',
-    ],
+    says: onPage('U+2028 in a value'),
   },
   {
     id: 'text-character',
@@ -42,9 +40,7 @@ export const TEXT_CASES: readonly RuleCase[] = [
   {
     id: 'text-control',
     spec: { resourceOverrides: { proxyDeployment: { annotations: { a: 'b\u0000' } } } },
-    says: [
-      'spec.resourceOverrides.proxyDeployment.annotations["a"]: contains U+0000, a control character that nothing shows; remove it (text-control)',
-    ],
+    says: onPage('U+0000 in an annotation, in any text'),
   },
   {
     id: 'text-control',
@@ -59,9 +55,7 @@ export const TEXT_CASES: readonly RuleCase[] = [
   {
     id: 'text-unreadable',
     spec: { resourceOverrides: { proxyDeployment: { annotations: { a: 'b\u007f' } } } },
-    says: [
-      'spec.resourceOverrides.proxyDeployment.annotations["a"]: contains U+007F, which kubectl cannot read; remove it (text-unreadable)',
-    ],
+    says: onPage('U+007F in an annotation, in any text'),
   },
   {
     id: 'text-unreadable',
@@ -94,19 +88,17 @@ export const TEXT_CASES: readonly RuleCase[] = [
     id: 'text-key',
     metadata: { labels: { '0o17': 'a' } },
     spec: { headerForward: { addPlaintextHeaders: { '3e_1': 'a' } } },
-    says: [
-      'metadata.labels["0o17"]: is printed without quotes, and kubectl reads it as a number; use another name (text-key)',
+    says: onPage(
+      'a label `0o17`, in any key',
       'spec.headerForward.addPlaintextHeaders["3e_1"]: is printed without quotes, and kubectl reads it as a number; use another name (text-key)',
-    ],
+    ),
   },
   {
     id: 'text-key',
     on: 'corrected',
     metadata: { labels: { '0o17': 'a' } },
     spec: { headerForward: { addPlaintextHeaders: { '3e_1': 'a' } } },
-    says: [
-      'metadata.labels["0o17"]: is printed without quotes, and kubectl reads it as a number; use another name (text-key)',
-    ],
+    says: onPage(),
   },
   {
     id: 'text-key',

@@ -1,19 +1,17 @@
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase } from '../rule-case';
 
 export const TOOLS_CASES: readonly RuleCase[] = [
   {
     id: 'tool-filter-empty',
     kind: 'MCPToolConfig',
     spec: 'toolsFilter: [a, ""]',
-    says: ['spec.toolsFilter[1]: is empty; give the name of a tool, or remove it (tool-filter-empty)'],
+    says: onPage(),
   },
   {
     id: 'tool-filter-none',
     kind: 'MCPToolConfig',
     spec: 'toolsFilter: []',
-    says: [
-      'spec.toolsFilter: is an empty list, which filters nothing: clients see every tool; name the tools that clients may see, or leave it out (tool-filter-none)',
-    ],
+    says: onPage(),
   },
   ...['toolsFilter: [a]', 'toolsOverride: { a: { name: b } }'].map((spec) => ({
     id: 'tool-filter-none',
@@ -25,34 +23,28 @@ export const TOOLS_CASES: readonly RuleCase[] = [
     id: 'tool-override-empty',
     kind: 'MCPToolConfig',
     spec: 'toolsOverride: { x: {}, y: { name: "", description: "" }, z: { description: d } }',
-    says: [
-      'spec.toolsOverride["x"]: has neither name nor description; set one of them (tool-override-empty)',
+    says: onPage(
+      undefined,
       'spec.toolsOverride["y"]: has neither name nor description; set one of them (tool-override-empty)',
-    ],
+    ),
   },
   {
     id: 'tool-override-unnamed',
     kind: 'MCPToolConfig',
     spec: 'toolsOverride: { "": { name: a } }',
-    says: [
-      'spec.toolsOverride[""]: is an empty tool name, so the proxy would not start; give the name that the remote server has for the tool (tool-override-unnamed)',
-    ],
+    says: onPage(),
   },
   {
     id: 'tool-override-duplicate',
     kind: 'MCPToolConfig',
     spec: 'toolsOverride: { x: { name: a }, y: { name: a }, v: { description: d }, w: { description: d } }',
-    says: [
-      'spec.toolsOverride["y"].name: "a" is also the new name of "x", so all calls would go to one of the two; give each tool its own (tool-override-duplicate)',
-    ],
+    says: onPage(),
   },
   {
     id: 'tool-filter-renamed',
     kind: 'MCPToolConfig',
     spec: '{ toolsFilter: [forecast, alerts], toolsOverride: { forecast: { name: get_forecast } } }',
-    says: [
-      'spec.toolsFilter[0]: "forecast" is renamed to "get_forecast", and the filter applies to the new name: no client sees the tool, but it can still be called by its old name; write "get_forecast" (tool-filter-renamed)',
-    ],
+    says: onPage('`toolsFilter: [forecast], toolsOverride: { forecast: { name: get_forecast } }`'),
   },
   {
     id: 'tool-filter-renamed',
@@ -72,9 +64,7 @@ export const TOOLS_CASES: readonly RuleCase[] = [
     id: 'tool-list-broken',
     spec: 'toolConfigRef: { name: tools }',
     refs: { tools: 'toolsFilter: [forecast]' },
-    says: [
-      'spec.toolConfigRef.name: "tools" changes answers of tools/list: their length is wrong before 0.25.0, and they are not flushed before 0.37.0, so clients get empty or broken lists; use release 0.37.0 or a later one, and state it (tool-list-broken)',
-    ],
+    says: onPage('a `toolConfigRef` before release 0.37'),
   },
   {
     id: 'tool-list-broken',

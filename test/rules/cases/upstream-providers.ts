@@ -1,7 +1,7 @@
 import { ACL_USER, server } from './auth-server-clients';
-import type { RuleCase } from '../rule-case';
+import { onPage, type RuleCase, type Says } from '../rule-case';
 
-function oauth2(id: string, settings: string, says: readonly string[], release = '0.44.0'): RuleCase {
+function oauth2(id: string, settings: string, says: Says, release = '0.44.0'): RuleCase {
   const endpoints = Object.entries({ authorizationEndpoint: 'a', tokenEndpoint: 't' })
     .filter(([name]) => !settings.includes(name))
     .map(([name, path]) => `${name}: "https://gh.example.com/${path}", `);
@@ -25,7 +25,7 @@ const OWN_PARAMETERS = [
   'nonce',
 ];
 
-function upstream(id: string, settings: string, says: readonly string[]): RuleCase {
+function upstream(id: string, settings: string, says: Says): RuleCase {
   const spec = `
       type: embeddedAuthServer
       embeddedAuthServer:
@@ -34,13 +34,12 @@ function upstream(id: string, settings: string, says: readonly string[]): RuleCa
   return { id, kind: 'MCPExternalAuthConfig', spec, release: '0.44.0', says };
 }
 
-const EITHER_CLIENT =
-  'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config: has neither clientId nor dcrConfig; set exactly one of them (upstream-client)';
+const EITHER_CLIENT = onPage('an OAuth 2.0 upstream without a client');
 const DISCOVERY = 'discoveryUrl: "https://gh.example.com/.well-known/x"';
 
 export const UPSTREAM_PROVIDER_CASES: readonly RuleCase[] = [
-  oauth2('upstream-client', '', [EITHER_CLIENT]),
-  oauth2('upstream-client', 'clientId: ""', [EITHER_CLIENT]),
+  oauth2('upstream-client', '', EITHER_CLIENT),
+  oauth2('upstream-client', 'clientId: ""', EITHER_CLIENT),
   oauth2('upstream-client', 'clientId: ""', [], '0.26.0'),
   oauth2('upstream-client', 'clientId: c', []),
   oauth2('upstream-client', `dcrConfig: { ${DISCOVERY} }`, []),
@@ -61,9 +60,7 @@ export const UPSTREAM_PROVIDER_CASES: readonly RuleCase[] = [
   oauth2('upstream-parameter', 'clientId: c, additionalAuthorizationParams: { state: s, prompt: login }', [
     'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.additionalAuthorizationParams["state"]: is set by the authorization server itself; remove it (upstream-parameter)',
   ]),
-  oauth2('upstream-registration', 'dcrConfig: { softwareId: s }', [
-    'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.dcrConfig: has neither discoveryUrl nor registrationEndpoint; set exactly one of them (upstream-registration)',
-  ]),
+  oauth2('upstream-registration', 'dcrConfig: { softwareId: s }', onPage('`dcrConfig: { softwareId: s }`')),
   oauth2('upstream-registration', `dcrConfig: { ${DISCOVERY}, registrationEndpoint: "https://gh.example.com/r" }`, [
     'spec.embeddedAuthServer.upstreamProviders[0].oauth2Config.dcrConfig: has both discoveryUrl and registrationEndpoint; set exactly one of them (upstream-registration)',
   ]),
@@ -96,9 +93,11 @@ export const UPSTREAM_PROVIDER_CASES: readonly RuleCase[] = [
     'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.issuerUrl: "http://idp.example.com" is not https, so the authorization server would not start; use https (upstream-url)',
   ]),
   upstream('upstream-url', 'issuerUrl: "http://localhost:9000"', []),
-  upstream('upstream-private-address', 'issuerUrl: "https://192.168.1.1"', [
-    'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.issuerUrl: "https://192.168.1.1" is at a private address, to which the authorization server does not connect; use a public address, or run release 0.46.0 or later and set allowPrivateIPs (upstream-private-address)',
-  ]),
+  upstream(
+    'upstream-private-address',
+    'issuerUrl: "https://192.168.1.1"',
+    onPage('`issuerUrl: "https://192.168.1.1"`'),
+  ),
   upstream('upstream-private-address', 'issuerUrl: "http://127.0.0.1:9000"', []),
   upstream('upstream-private-address', 'issuerUrl: "https://dex.dex.svc:5556/dex"', [
     'spec.embeddedAuthServer.upstreamProviders[0].oidcConfig.issuerUrl: "https://dex.dex.svc:5556/dex" is in the cluster, at a private address, to which the authorization server does not connect; use a public address, or run release 0.46.0 or later and set allowPrivateIPs (upstream-private-address)',

@@ -1,4 +1,4 @@
-import type { Finding } from '../../../lib/model/finding';
+import type { Finding } from '../../../lib/private/finding';
 import {
   holds,
   isPlainName,

@@ -1,4 +1,6 @@
-import { message, worded } from '../../../lib/engine/messages';
+import { message } from '../../../lib/engine/messages';
+import { worded } from '../../../lib/engine/wording';
+import { saidBy } from '../../support/checks-page';
 import { CASES } from '../cases/all';
 import { resource, resourceFindings, TARGETS } from '../support';
 
@@ -6,14 +8,16 @@ import { resource, resourceFindings, TARGETS } from '../support';
 const IDS: ReadonlySet<string> = new Set(['auth-server-storage', 'upstream-block']);
 const GIVEN = CASES.filter(({ id, kind }) => kind === 'MCPExternalAuthConfig' && IDS.has(id));
 
-test.each(GIVEN.map(({ id, spec, says }, index) => [`${id} (${String(index)})`, id, spec, says] as const))(
+test.each(GIVEN.map((each, index) => [`${each.id} (${String(index)})`, each] as const))(
   'without a rule of the CRDs, %s says the same',
-  (_, id, spec, says) => {
+  (_, { id, spec, says }) => {
     const given = resource('MCPExternalAuthConfig', spec);
     const findings = resourceFindings(given, TARGETS.operator).filter((each) => each.id === id);
     const subject = { kind: given.kind, spec: given.spec, hasProps: false };
 
-    expect(findings.map((each) => message(worded(each, subject))).sort()).toEqual(Array.from(says).sort());
+    expect(findings.map((each) => message(worded(each, subject))).sort()).toEqual(
+      Array.from(saidBy({ id, says })).sort(),
+    );
   },
 );
 

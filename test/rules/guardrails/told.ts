@@ -1,4 +1,4 @@
-import type { Finding } from '../../../lib/model/finding';
+import type { Finding } from '../../../lib/private/finding';
 import type { GuardrailSettings } from '../../../lib/model/guardrails';
 import type { Kind } from '../../../lib/model/kinds';
 import { guardrailFindings } from '../../../lib/rules/guardrails/all-guardrails';

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { lowerAscii, matcherOf } from '../../../lib/rules/guardrails/guardrail';
+import { lowerAscii } from '../../../lib/cel/cel-functions';
+import { matcherOf } from '../../../lib/rules/guardrails/condition';
 import {
   isAtHost,
   isWithinImages,

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { OpenApiSchema } from '../../../lib/reader/crds/schema-node';
+import type { OpenApiSchema } from '../../../lib/crds/open-api-schema';
 import { celProbe, LETTERS, NUMBERS, someOf, type Probe } from './probe';
 
 const text = { type: 'string' };

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { OpenApiSchema } from '../../../lib/reader/crds/schema-node';
+import type { OpenApiSchema } from '../../../lib/crds/open-api-schema';
 
 /** A field of a CRD, values for it, and which of them an API server takes. */
 export interface Probe {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Kind } from '../../../lib/model/kinds';
-import type { SchemaNode } from '../../../lib/model/schema';
+import type { SchemaNode } from '../../../lib/crds/structural-schema';
 import { newestSchemaOf, shownOf } from '../../../lib/releases/schema-of';
 
 /** Represents a secret; even a part of it must not leak. */

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { isMisreadKey } from '../../../lib/private/kubernetes/yaml/scalars';
+import { isMisreadKey } from '../../../lib/kubernetes/yaml/scalars';
 import { call, construct, type Call } from './data';
 
 /** Objects with any of these members, or none. */

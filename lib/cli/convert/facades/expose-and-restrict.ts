@@ -1,6 +1,7 @@
 import { listAt, objectAt, textAt, type PlainObject } from '../../../private/plain';
 import { NAMESPACE_NAME } from '../../../model/names-and-labels';
 import { placeOf, redisPort } from '../../../model/destinations';
+import { isLoginPath, mcpEndpoints } from '../../../model/served-paths';
 import { METRICS_PORT } from '../../../model/target';
 import {
   call,
@@ -69,14 +70,11 @@ export function httpRouteOptions(content: PlainObject, { proxy }: FacadeContext)
   };
 }
 
-/** Paths of logins are added by the facade. */
-const LOGIN = /^\/(\.well-known|oauth)(\/|$)/;
-
 function pathOptions(all: readonly string[], spec: PlainObject, rewriting?: unknown): OptionalFields {
-  const [path = '', ...additional] = all.filter((each) => !LOGIN.test(each));
-  const isSse = spec['transport'] === 'sse';
+  // the facade adds those of logins
+  const [path = '', ...additional] = all.filter((each) => !isLoginPath(each));
   const stripPrefix = prefixOf(path, rewriting);
-  const [usual, usualAdditional] = isSse ? ['/sse', ['/messages']] : ['/mcp', []];
+  const [usual, ...usualAdditional] = mcpEndpoints(spec['transport'] === 'sse');
   const isUsual = additional.join(' ') === usualAdditional.map((each) => `${stripPrefix ?? ''}${each}`).join(' ');
   return {
     path: path === `${stripPrefix ?? ''}${usual}` ? undefined : value(path),

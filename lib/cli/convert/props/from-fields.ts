@@ -10,7 +10,7 @@ import {
   type PropType,
   valuesOf,
 } from '../../../declaration/props/prop-types';
-import { childOf, type SchemaNode } from '../../../model/schema';
+import { childOf, type SchemaNode } from '../../../crds';
 import { isPlainObject, listAt, objectAt, textAt, valueIn, without, type PlainObject } from '../../../private/plain';
 import { KINDS } from '../../../model/kinds';
 import { newestSchemaOf } from '../../../releases/schema-of';

@@ -1,4 +1,4 @@
-import { parseQuantity } from '../../../private/kubernetes/quantity';
+import { parseQuantity } from '../../../kubernetes';
 import { call, type Expression, value } from '../typescript/program';
 
 const NANOS: { readonly [unit: string]: bigint } = {

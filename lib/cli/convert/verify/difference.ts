@@ -1,4 +1,4 @@
-import { parseQuantity } from '../../../private/kubernetes/quantity';
+import { parseQuantity } from '../../../kubernetes';
 import { anyField, item } from '../../../private/field-paths';
 import { isPlainObject, type PlainObject } from '../../../private/plain';
 import { nanosOf } from '../props/quantities';

@@ -1,4 +1,5 @@
 import type { AlertRequest, LatencyObjective } from '../../../model/facade-requests';
+import { DURATION, FAILED, REQUESTS } from '../../../model/series';
 import { secondsOf } from '../../../private/cdk8s/values';
 import { present } from '../../../private/plain';
 import {
@@ -118,8 +119,6 @@ const BURNS: readonly Burn[] = [
   { factor: 1, long: { range: '3d', step: '30m' }, short: { range: '6h', step: '5m' }, lasts: '3h', urgency: 'soon' },
 ];
 
-const REQUESTS = 'toolhive_mcp_requests_total';
-const DURATION = 'toolhive_mcp_request_duration_seconds';
 /** A stream of SSE is a GET; of requests that fail, the other objective takes care. */
 const ANSWERED = ['method="POST"', 'status="success"'];
 
@@ -135,7 +134,7 @@ function failures({ proxy, request }: AlertSource): Objective {
     name: 'McpProxyErrorBudgetBurn',
     percent: request.availability,
     all: { series: REQUESTS },
-    good: { series: REQUESTS, matchers: ['status_code!~"5.."'] },
+    good: { series: REQUESTS, matchers: [`status_code!~${FAILED}`] },
     summary: `Requests to the MCP proxy ${called(proxy)} fail`,
     bad: 'failed with 5xx',
     allowed: 'may fail',

@@ -3,7 +3,7 @@ import { Names, References } from '../../../../lib/cli/convert/typescript/names'
 import { fields } from '../../../../lib/cli/convert/typescript/program';
 import { write } from '../../../../lib/cli/convert/typescript/writer';
 import { newestSchemaOf } from '../../../../lib/releases/schema-of';
-import { childOf, type SchemaNode } from '../../../../lib/model/schema';
+import { childOf, type SchemaNode } from '../../../../lib/crds/structural-schema';
 
 const NODE = ['embeddedAuthServer', 'spiffeTrustDomains', 0].reduce<SchemaNode | undefined>(
   childOf,
