@@ -46,7 +46,7 @@ export function someOf(fields: readonly string[], text?: string): Condition {
     texts: text === undefined ? [] : [text],
     breaches: (resource, allowed) => {
       const values = places.map((steps) => valueIn(resource, ...steps)).filter((value) => value !== undefined);
-      const isKept = text === undefined ? values.length > 0 : values.some((value) => holds(text, value, allowed));
+      const isKept = text === undefined ? values.length > 0 : values.some(judgeOf(text, allowed));
       return isKept ? [] : [others.length === 0 ? textIn(first, values[0]) : { field: first }];
     },
     cel: (allowed, isKnown) => {
@@ -64,13 +64,14 @@ export function someOf(fields: readonly string[], text?: string): Condition {
 
 /** The text must hold for each of the values. */
 export function everyOne(values: Values, text: string): Condition {
-  const told = ({ field: path, value, self, others = [] }: Judged, allowed: Allowed): readonly Breach[] =>
-    holds(text, self, allowed)
-      ? others.flatMap((each) => told(each, allowed))
-      : [value === undefined ? { field: path } : { field: path, value }];
   return {
     texts: [text],
-    breaches: (resource, allowed) => values.in(resource).flatMap((each) => told(each, allowed)),
+    breaches: (resource, allowed) => {
+      const isKept = judgeOf(text, allowed);
+      const told = ({ field: path, value, self, others = [] }: Judged): readonly Breach[] =>
+        isKept(self) ? others.flatMap(told) : [value === undefined ? { field: path } : { field: path, value }];
+      return values.in(resource).flatMap(told);
+    },
     cel: (allowed) => values.each((self) => written(text, self, allowed)),
   };
 }
@@ -156,15 +157,20 @@ function textIn(path: string, value: unknown): Breach {
   return typeof value === 'string' ? { field: path, value } : { field: path };
 }
 
-/** As in the API server, a condition that fails does not hold. */
-function holds(text: string, self: unknown, allowed: Allowed): boolean {
+/** Whether a text holds for values. As in the API server, a condition that fails does not hold. */
+function judgeOf(text: string, allowed: Allowed): (self: unknown) => boolean {
   const condition = GUARDRAIL_CONDITIONS.get(text);
   if (condition === undefined) {
     throw new Error(`'npm run import' has not made a function of ${text}`);
   }
   const isAllowed = (value: unknown): boolean | undefined =>
     typeof value === 'string' ? allowed.holds(value) : undefined;
-  return condition(self as CelObject, isAllowed) === true;
+  // most values are judged without what the setting says of them
+  return (self) => (condition(self as CelObject, isOpen) ?? condition(self as CelObject, isAllowed)) === true;
+}
+
+function isOpen(): undefined {
+  return undefined;
 }
 
 /** A text about `self` as a part of a policy. */
