@@ -166,11 +166,7 @@ function judgeOf(text: string, allowed: Allowed): (self: unknown) => boolean {
   const isAllowed = (value: unknown): boolean | undefined =>
     typeof value === 'string' ? allowed.holds(value) : undefined;
   // most values are judged without what the setting says of them
-  return (self) => (condition(self as CelObject, isOpen) ?? condition(self as CelObject, isAllowed)) === true;
-}
-
-function isOpen(): undefined {
-  return undefined;
+  return (self) => (condition(self as CelObject, () => undefined) ?? condition(self as CelObject, isAllowed)) === true;
 }
 
 /** A text about `self` as a part of a policy. */
