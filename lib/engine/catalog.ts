@@ -66,8 +66,9 @@ export class Catalog {
       validate: () => {
         this.freshness.beforePass();
         this.tellWarnings();
-        this.pass = new ErrorsOfPass(this.reviewed.errors);
-        return this.pass.linesOf(root);
+        const { errors } = this.reviewed;
+        this.pass = errors.size === 0 ? undefined : new ErrorsOfPass(errors);
+        return this.pass?.linesOf(root) ?? [];
       },
     });
   }

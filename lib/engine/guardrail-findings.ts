@@ -30,7 +30,7 @@ import {
   type Render,
   writtenObject,
 } from './guarded-resources';
-import { guardrailsAround } from './scope-settings';
+import { guardrailsAround, haveGuardrails } from './scope-settings';
 import { breachesIn } from './guarded-spec';
 import { type LocatedFinding } from './messages';
 import { worded, wordingOf } from './wording';
@@ -45,7 +45,7 @@ interface GuardedApp {
 
 /** What the app does against the guardrails of its scopes: each resource as it is written, whichever way it came. */
 export function appGuardrailFindings({ entries, objects, resolved, render }: GuardedApp): readonly LocatedFinding[] {
-  if (!entries.some(({ host }) => isBound(host)) && objects.those(isBound).length === 0) {
+  if (!haveGuardrails() || (!entries.some(({ host }) => isBound(host)) && objects.those(isBound).length === 0)) {
     return [];
   }
   const apiGroups = entries.map(({ target }) => (target.operator ? target.apiGroup : undefined));

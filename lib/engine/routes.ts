@@ -70,7 +70,7 @@ export class AppTraffic {
 
   /** What is wrong with the routes, each told at the route. */
   public findings(): readonly LocatedFinding[] {
-    const map = this.routes();
+    const map = this.objects.isEmpty ? undefined : this.routes();
     const found = map === undefined ? [] : [...map.lost, ...map.leading].flatMap((way) => this.findingsOf(way));
     // several paths or hosts of one route may have the same
     const byObject = grouped(found, ({ host }) => host);

@@ -1,8 +1,7 @@
 import type { Kind } from '../../lib/model/kinds';
-import type { ObjectNode } from '../../lib/crds/structural-schema';
+import { type ObjectNode, childOf, type SchemaNode } from '../../lib/crds/structural-schema';
 import type { TargetRelease } from '../../lib/model/target';
 import { celExpression, type CelVerdict } from '../../lib/cel/cel-expression';
-import { childOf, type SchemaNode } from '../../lib/crds/structural-schema';
 import { isPlainObject } from '../../lib/private/plain';
 import { schemaOf } from '../../lib/releases/schema-of';
 import type { Manifest } from './corpus';

@@ -2,6 +2,7 @@ import { type Finding, type Severity, empty, invalid, missing, withoutEffect } f
 import { type MetadataOverridesSpec, type Reference, REFERENCES, type ResourceOverridesSpec } from '../../model/kinds';
 import { LONGEST_PROXY_NAME, podLabelsOf, RUN_CONFIG_CHECKSUM, serviceNameOf } from '../../model/names-and-labels';
 import type { Target } from '../../model/target';
+import { perObject } from '../../private/caches';
 import { entry, field, item } from '../../private/field-paths';
 import { isPlainObject, type PlainObject, repeats, type Strings, textAt } from '../../private/plain';
 import { newestSchemaOf } from '../../releases/schema-of';
@@ -162,6 +163,13 @@ function metadataRules<Subject>(placedOf: (subject: Subject) => Placed): readonl
   ];
 }
 
+/** What a resource and the objects of a proxy are declared with, where there is anything. */
+const placed = perObject(({ resource: { kind, labels, annotations, spec } }: AnySubject): Placed => {
+  const own = { field: METADATA, metadata: { labels, annotations } };
+  const overrides = kind === 'MCPRemoteProxy' ? overridden(spec.resourceOverrides) : [];
+  return [own, ...overrides].filter(isGiven);
+});
+
 /** Labels and annotations that a construct is declared with. */
 export const METADATA_RULES = metadataRules(placed);
 
@@ -207,13 +215,6 @@ function entriesOf(all: Placed, part: 'labels' | 'annotations'): Part<Entry>[] {
   return all.flatMap(({ field: parent, metadata: given }) =>
     Object.entries(given[part] ?? {}).map((each) => [entry(field(parent, part), each[0]), each] as const),
   );
-}
-
-/** What a resource and the objects of a proxy are declared with, where there is anything. */
-function placed({ resource: { kind, labels, annotations, spec } }: AnySubject): Placed {
-  const own = { field: METADATA, metadata: { labels, annotations } };
-  const overrides = kind === 'MCPRemoteProxy' ? overridden(spec.resourceOverrides) : [];
-  return [own, ...overrides].filter(isGiven);
 }
 
 function isGiven({ metadata: { labels = {}, annotations = {} } }: PlacedMetadata): boolean {

@@ -119,8 +119,13 @@ function isHostLabel(label: string): boolean {
 /** What keeps rules that are no lists: nothing, either flag, or any URL with https. */
 const USUAL = ['', 'true', 'false', 'https://', 'https://variable.example.com/'];
 
-/** Texts of which one keeps each rule, wherever it stands. */
-export function samplesFor(settings: readonly GuardrailSettings[]): readonly string[] {
+/** Texts of which one keeps each rule that is no list, wherever it stands. */
+export function usualSamples(settings: readonly GuardrailSettings[]): readonly string[] {
+  return [...USUAL, ...partsOfImages(settings)];
+}
+
+/** Texts of which one keeps each rule that is a list, where the rule looks for one of its items. */
+export function listedSamples(settings: readonly GuardrailSettings[]): readonly string[] {
   const found = settings.flatMap(
     ({ allowedRemoteHosts = [], allowedIssuers = [], allowedTransports = [], allowedImages = [] }) => [
       ...[...allowedRemoteHosts.map((host) => host.replace(/^\*/, 'a')), ...hostsOf(allowedIssuers)].flatMap((host) => [
@@ -133,7 +138,7 @@ export function samplesFor(settings: readonly GuardrailSettings[]): readonly str
       ...allowedImages.flatMap((image) => [sampleOf(image), sampleOf(withTagAndDigest(image))]),
     ],
   );
-  return Array.from(new Set([...USUAL, ...found, ...partsOfImages(settings)]));
+  return Array.from(new Set(found));
 }
 
 /** What the second variable of a text, and all after it, may be. */
