@@ -6,7 +6,7 @@ import { entry, field, valuesAt } from '../../private/field-paths';
 import { re2 } from '../../go';
 import { listAt, objectAt, valueIn } from '../../private/plain';
 import { newestSchemaOf } from '../../releases/schema-of';
-import { GUARDRAIL_CONDITIONS } from './generated/guardrail-conditions';
+import type * as generated from './generated/guardrail-conditions';
 
 /** Where a resource breaks a guardrail. */
 export type Breach = Pick<Violation, 'field' | 'value'>;
@@ -157,9 +157,12 @@ function textIn(path: string, value: unknown): Breach {
   return typeof value === 'string' ? { field: path, value } : { field: path };
 }
 
+/** Read when something is judged, since `npm run import` makes them of the texts. */
+const conditions = once(() => (require('./generated/guardrail-conditions') as typeof generated).GUARDRAIL_CONDITIONS);
+
 /** Whether a text holds for values. As in the API server, a condition that fails does not hold. */
 function judgeOf(text: string, allowed: Allowed): (self: unknown) => boolean {
-  const condition = GUARDRAIL_CONDITIONS.get(text);
+  const condition = conditions().get(text);
   if (condition === undefined) {
     throw new Error(`'npm run import' has not made a function of ${text}`);
   }
