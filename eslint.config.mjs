@@ -102,6 +102,7 @@ export default tseslint.config(
             '^@marcbachmann/cel-js$',
             '^re2js$',
             '^js-yaml$',
+            '^cdk8s-plus-28$',
             '^\\.\\./standalone/',
             '^\\./generated/',
           ],

@@ -1,10 +1,8 @@
 const all = require('./jest.config.js');
+const ofPackage = require('./test/setup/package-tests.js');
 
-/** What needs no build: all but the tests of the package as it would be published. */
+/** What needs no build: all but the tests of the package. */
 module.exports = {
   ...all,
-  testPathIgnorePatterns: [
-    '/node_modules/',
-    '/test/(api|api-words|package|site/api-pages|template|yaml/cdk8s-cli)\\.test\\.ts$',
-  ],
+  testPathIgnorePatterns: ['/node_modules/', ...ofPackage.map((file) => `<rootDir>/${file.replaceAll('.', '\\.')}$`)],
 };

@@ -1,6 +1,6 @@
 /**
  * `npm run fuzz`: runs the property tests as often as `FUZZ_RUNS` says, by default 10,000 times each, instead of tens
- * to thousands of times as in `npm test`. Words after `--` select test files, as with jest.
+ * to thousands of times as in `npm run test:all`. Words after `--` select test files, as with jest.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';

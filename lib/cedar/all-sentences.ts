@@ -4,6 +4,7 @@ import type { CedarAnswer, CedarSituation } from './requests';
 import type { Complaint, Validated } from './validator';
 import { claimAnswers, clientAttributes, contextAttributes } from './attribute-sentences';
 import { uriAnswers } from './resource-uris';
+import { harmless } from './wasm';
 
 /** What is said about a policy, each thing once. */
 export function answersTo(policy: Validated, situation: CedarSituation): readonly CedarAnswer[] {
@@ -18,7 +19,16 @@ export function answersTo(policy: Validated, situation: CedarSituation): readonl
   const claims = hasOwn ? [] : claimAnswers(policy);
   const never = namesUnknown ? undefined : neverApplies(policy, situation);
   const uris = uriAnswers(policy, situation);
-  const all = [...names, ...attributes, ...values, ...(never === undefined ? [] : [never]), ...claims, ...uris];
+  const others = complaints.flatMap((complaint) => cedarsAnswer(complaint, policy) ?? []);
+  const all = [
+    ...names,
+    ...attributes,
+    ...values,
+    ...(never === undefined ? [] : [never]),
+    ...claims,
+    ...uris,
+    ...others,
+  ];
   return Array.from(new Map(all.map((answer) => [`${answer.id} ${answer.rule}`, answer])).values());
 }
 
@@ -35,6 +45,17 @@ function entityAnswer(
     default:
       return undefined;
   }
+}
+
+/** What Cedar has words for, and this package has not. */
+function cedarsAnswer({ kind, message, help }: Complaint, { text }: Validated): CedarAnswer | undefined {
+  return kind === 'in-words-of-cedar'
+    ? {
+        id: 'cedar-validator',
+        rule: `has a mistake, says Cedar's validator: ${harmless(message, text)}`,
+        fix: harmless(help ?? 'correct it', text),
+      }
+    : undefined;
 }
 
 /** One mistake can be at several places. */

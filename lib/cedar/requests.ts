@@ -12,7 +12,8 @@ export type CedarCheck =
   | 'cedar-context'
   | 'cedar-type'
   | 'cedar-impossible'
-  | 'cedar-claim';
+  | 'cedar-claim'
+  | 'cedar-validator';
 
 /** What is said about a policy. */
 export interface CedarAnswer {

@@ -240,6 +240,8 @@ export type ComplaintKind =
   | 'wrong-type'
   | 'incomparable'
   | 'wrong-value'
+  /** Said in Cedar's own words. */
+  | 'in-words-of-cedar'
   /** Not said to users, but after it the validator no longer knows which attributes were tested. */
   | 'other';
 
@@ -248,6 +250,9 @@ export interface Complaint {
   readonly kind: ComplaintKind;
   /** What its message names. */
   readonly names: readonly string[];
+  /** What Cedar says, and what it advises. */
+  readonly message: string;
+  readonly help: string | undefined;
   /** The part of the policy, and what stands before and after it. */
   readonly part: string;
   readonly start: number;
@@ -257,10 +262,7 @@ export interface Complaint {
   readonly key: string;
 }
 
-/**
- * The complaints that are said. All others are about what only the validator forbids, such as empty sets and `ip(…)` of
- * a claim, or about attributes that the user's entities, or later releases, may have.
- */
+/** The complaints that are said in our words; those that no list knows are said in Cedar's. */
 const KINDS: readonly (readonly [ComplaintKind, RegExp])[] = [
   ['unknown-type', /unrecognized entity type `(.+)`$/],
   ['unknown-action', /unrecognized action `(.+)`$/],
@@ -269,7 +271,18 @@ const KINDS: readonly (readonly [ComplaintKind, RegExp])[] = [
   ['unguarded', /access to optional attribute `(.+)` on entity type `Client`$/],
   ['wrong-type', /unexpected type: expected (.+) but saw (.+)$/],
   ['incomparable', /the types (.+) and (.+) are not compatible$/],
-  ['wrong-value', /failed to parse as an? (.+) value: `"?(.*?)"?`$/],
+  ['wrong-value', /failed to parse as (?:an? )?(.+?)(?: value)?: `"?(.*?)"?`$/],
+];
+
+/**
+ * The complaints that are not said: about what only the validator forbids, such as empty sets and `ip(…)` of a claim, and about
+ * attributes that the user's entities, or later releases, may have.
+ */
+const UNSAID: readonly RegExp[] = [
+  /access to optional attribute `.+` /,
+  /attribute `.+` (on|in) .+ not found$/,
+  /empty set literals are forbidden in policies$/,
+  /extension constructors may not be called with non-literal expressions$/,
 ];
 
 /** The complaints that may be about the type that was guessed for claims and arguments. */
@@ -281,12 +294,13 @@ function dependsOnTypes({ kind }: Complaint): boolean {
 
 /** What the validator complains about. */
 function complaintOf({ error }: CedarComplaint, text: string): Complaint {
-  const { message, sourceLocations: [place] = [] } = error;
+  const { sourceLocations: [place] = [] } = error;
+  const message = error.message.replace(/^for policy `\d+`, /, '');
   const { start, end } = place ?? { start: 0, end: Buffer.byteLength(text) };
   const { kind, names } = kindOf(message);
   const key = [kind, start, end, ...(kind === 'unguarded' ? names : [])].join(' ');
   const around = { before: slice(text, 0, start), after: slice(text, end) };
-  return { kind, names, part: slice(text, start, end), start, ...around, key };
+  return { kind, names, message, help: error.help ?? undefined, part: slice(text, start, end), start, ...around, key };
 }
 
 function kindOf(message: string): Pick<Complaint, 'kind' | 'names'> {
@@ -297,7 +311,7 @@ function kindOf(message: string): Pick<Complaint, 'kind' | 'names'> {
       return { kind: kind === 'incomparable' && !isTold(names) ? 'other' : kind, names };
     }
   }
-  return { kind: 'other', names: [] };
+  return { kind: UNSAID.some((says) => says.test(message)) ? 'other' : 'in-words-of-cedar', names: [] };
 }
 
 /**

@@ -31,11 +31,14 @@ export function valueAnswer(complaint: Complaint, group: string): CedarAnswer | 
   return words && { id: 'cedar-type', ...words };
 }
 
-function wordsOf({ kind, names, part, before, after }: Complaint, group: string): Words | undefined {
+function wordsOf({ kind, names, part, before, after, help }: Complaint, group: string): Words | undefined {
   const [one = '', other = ''] = names;
   switch (kind) {
     case 'wrong-value':
-      return { rule: `has ${one}(${JSON.stringify(other)}), which is no ${one}`, fix: valueFix(one, other) };
+      return {
+        rule: `has ${one === 'IP address' ? 'ip' : one}(${JSON.stringify(other)}), which is no ${one}`,
+        fix: valueFix(one, other, help),
+      };
     case 'incomparable':
       return incomparable(part, names);
     case 'wrong-type':
@@ -43,7 +46,7 @@ function wordsOf({ kind, names, part, before, after }: Complaint, group: string)
         ? { rule: `uses ${shown(part)} as an integer, but ${DECIMALS}`, fix: comparedWithDecimal(part, before, after) }
         : {
             rule: `uses ${shown(part)} as ${typeIn(one)}, but it is ${OF_REQUEST.test(part) ? 'never one' : typeIn(other)}`,
-            fix: typeFix(one, other, { part, before, group }),
+            fix: typeFix(one, other, { part, before, group, help }),
           };
     default:
       return undefined;
@@ -63,14 +66,17 @@ function incomparable(part: string, types: readonly string[]): Words {
   return { rule: `compares an entity with a text in ${shown(part)}`, fix };
 }
 
-function valueFix(type: string, value: string): string {
-  return type === 'decimal' && /^-?\d+$/.test(value) ? `write ${decimal(value)}` : 'correct it';
+function valueFix(type: string, value: string, help = 'correct it'): string {
+  return type === 'decimal' && /^-?\d+$/.test(value) ? `write ${decimal(value)}` : help;
 }
+
+/** A complaint about a type, and the type of groups. */
+type TypeComplaint = Pick<Complaint, 'part' | 'before' | 'help'> & { readonly group: string };
 
 function typeFix(
   expected: string,
   saw: string,
-  { part, before, group }: { part: string; before: string; group: string },
+  { part, before, group, help = 'compare values of one type' }: TypeComplaint,
 ): string {
   const groups = `principal in ${group}::"…"`;
   if (expected === 'decimal' && /^\d+$/.test(part)) {
@@ -87,7 +93,7 @@ function typeFix(
   if (/^(Tool|Prompt|Resource|Skill|FeatureType)$/.test(saw)) {
     return 'write resource.name';
   }
-  return expected.startsWith('Set') && saw === 'String' ? 'write == or like' : 'compare values of one type';
+  return help;
 }
 
 function typeIn(type: string): string {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { goNanoseconds, parseGoUrl, type GoUrl, re2, type Re2, type UnreadableRe2 } from '../go';
+import { isAbsent, isPlainObject } from '../private/plain';
 
 /** Functions by their signatures. */
 export interface CelFunctions {
@@ -29,7 +30,7 @@ export const OWN_NAMES: ReadonlyMap<string, string> = new Map(
 
 /** Functions of Kubernetes' CEL that the library lacks, or has with another meaning. */
 export const OWN_FUNCTIONS: CelFunctions = {
-  'string.k8s_lowerAscii(): string': (text: string) => text.replaceAll(/[A-Z]/g, (each) => each.toLowerCase()),
+  'string.k8s_lowerAscii(): string': lowerAscii,
   'string.k8s_upperAscii(): string': (text: string) => text.replaceAll(/[a-z]/g, (each) => each.toUpperCase()),
   'string.k8s_trim(): string': (text: string) => text.trim(),
   'string.k8s_indexOf(string): int': (text: string, part: string) => indexOf(text, part, 0n),
@@ -161,7 +162,12 @@ export interface CelObject {
 export type CelCondition = (self: CelObject) => Verdict;
 
 export function has(object: CelObject | undefined, field: string): Verdict {
-  return object === undefined ? undefined : object[field] !== undefined;
+  return isAbsent(object) ? undefined : object[field] !== undefined;
+}
+
+/** The value of a key of a map. */
+export function at(map: CelObject, key: unknown): unknown {
+  return typeof key === 'string' && Object.hasOwn(map, key) ? map[key] : undefined;
 }
 
 export function not(value: unknown): Verdict {
@@ -221,6 +227,13 @@ export function startsWith(text: unknown, beginning: string | undefined): Verdic
   return typeof text === 'string' && beginning !== undefined ? text.startsWith(beginning) : undefined;
 }
 
+/** In small letters, as far as they are ASCII. */
+export function lowerAscii(text: string): string;
+export function lowerAscii(text: unknown): string | undefined;
+export function lowerAscii(text: unknown): string | undefined {
+  return typeof text === 'string' ? text.replaceAll(/[A-Z]/g, (each) => each.toLowerCase()) : undefined;
+}
+
 export function matches(text: unknown, pattern: RegExp): Verdict {
   return typeof text === 'string' ? pattern.test(text) : undefined;
 }
@@ -240,24 +253,26 @@ export function duration(text: unknown): bigint | undefined {
   return typeof text === 'string' ? goNanoseconds(text) : undefined;
 }
 
-/** Whether a condition holds for all items. */
+/** Whether a condition holds for all items, or all keys. */
 export function all(items: unknown, holds: CelCondition): Verdict {
-  return items === undefined ? undefined : and(...verdicts(items, holds));
+  const found = verdicts(items, holds);
+  return found && and(...found);
 }
 
 /** Whether a condition holds for some item. */
 export function exists(items: unknown, holds: CelCondition): Verdict {
-  return items === undefined ? undefined : or(...verdicts(items, holds));
+  const found = verdicts(items, holds);
+  return found && or(...found);
 }
 
 /** The items for which a condition holds. */
 export function filter(items: unknown, holds: CelCondition): readonly CelObject[] | undefined {
-  if (items === undefined || verdicts(items, holds).includes(undefined)) {
-    return undefined;
-  }
-  return (items as readonly CelObject[]).filter(holds);
+  return verdicts(items, holds)?.includes(undefined) === false
+    ? (items as readonly CelObject[]).filter(holds)
+    : undefined;
 }
 
-function verdicts(items: unknown, holds: CelCondition): readonly Verdict[] {
-  return (items as readonly CelObject[]).map(holds);
+function verdicts(items: unknown, holds: CelCondition): readonly Verdict[] | undefined {
+  const found = isPlainObject(items) ? Object.keys(items) : items;
+  return Array.isArray(found) ? (found as readonly CelObject[]).map(holds) : undefined;
 }

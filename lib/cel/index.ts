@@ -7,6 +7,7 @@ export { ABSENT, celExpression, celName, celProblem, celText, isTransition, type
 export {
   all,
   and,
+  at,
   choose,
   duration,
   equals,
@@ -17,6 +18,7 @@ export {
   isIn,
   isMore,
   joined,
+  lowerAscii,
   matches,
   not,
   or,

@@ -1,4 +1,4 @@
-import { harmlessText } from '../engine/messages';
+import { harmlessText } from '../engine/redaction';
 import { API_GROUP } from '../model/product-names';
 import { type FileProblem, UnreadableFile, unlessUnreadable, type YamlDocument } from '../reader/located-documents';
 import { documentsIn, type Manifest } from '../yaml/validation/manifest-app';

@@ -2,9 +2,9 @@ import { ApiObject, type ApiObjectMetadata, App, Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { changesFor, writtenSpec } from '../corrections/corrections';
 import { Catalog } from '../engine/catalog';
-import type { EmittedObjects, CatalogEntry } from '../engine/catalog-entry';
+import type { CatalogEntry, Emission, EmittedObjects } from '../engine/catalog-entry';
 import { withTokens } from '../engine/resolver';
-import { EVERY_ADDRESS, apiVersionIn, type OperatorTarget, type StandaloneTarget, type Target } from '../model/target';
+import { EVERY_ADDRESS, apiVersionIn, type OperatorTarget, type StandaloneTarget } from '../model/target';
 import { isAutoscaled } from '../model/facade-requests';
 import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
 import type { ResolvedProxy, Resource } from '../model/kinds';
@@ -29,11 +29,14 @@ export function emit(scope: Construct, entry: CatalogEntry): EmittedObjects {
   return resource.kind === 'MCPRemoteProxy' ? workload(scope, entry, resource, target) : {};
 }
 
+/** What rules may ask of what is written, or of what the operator will write. */
+export const EMISSION: Emission = { runConfigBytes, operatorObjects, podTemplate, patchedPod };
+
 /**
  * The size of a proxy's run config: of the one that is written, or that the operator will write. Undefined where it cannot
  * be known, such as with a config that is not in the app.
  */
-export function runConfigBytes(resolved: ResolvedProxy, target: Target): number | undefined {
+function runConfigBytes(resolved: ResolvedProxy, { target }: CatalogEntry): number | undefined {
   const asStandalone = target.operator ? operatorsOwn(target) : target;
   try {
     return runConfigSize(resolved, asStandalone, changesFor(asStandalone));
@@ -49,7 +52,7 @@ export function runConfigBytes(resolved: ResolvedProxy, target: Target): number 
  * The objects that the operator makes of a proxy, with the image that its Helm chart sets. Undefined where they cannot be known, such as
  * with a config that is not in the app.
  */
-export function operatorObjects(resolved: ResolvedProxy, { target }: CatalogEntry): PlainObject[] | undefined {
+function operatorObjects(resolved: ResolvedProxy, { target }: CatalogEntry): PlainObject[] | undefined {
   const chart = new Chart(new App(), 'made');
   const { release, openshift } = target;
   emitStandalone(chart, {
@@ -73,7 +76,7 @@ export function operatorObjects(resolved: ResolvedProxy, { target }: CatalogEntr
 }
 
 /** The pod template of a proxy, as it is or as the operator will make it, and what is merged into it. */
-export function podTemplate(resolved: ResolvedProxy, entry: CatalogEntry): PodTemplateParts {
+function podTemplate(resolved: ResolvedProxy, entry: CatalogEntry): PodTemplateParts {
   const { target, declaration } = entry;
   const { podTemplateSpec = {} } = writtenProxy(resolved, entry).spec;
   return {
@@ -85,7 +88,7 @@ export function podTemplate(resolved: ResolvedProxy, entry: CatalogEntry): PodTe
 }
 
 /** The pod template of a proxy after JSON patches; undefined if there are none, or if they do not fit. */
-export function patchedPod(resolved: ResolvedProxy, entry: CatalogEntry): PatchedPod | undefined {
+function patchedPod(resolved: ResolvedProxy, entry: CatalogEntry): PatchedPod | undefined {
   const written = entry.target.operator ? 'MCPRemoteProxy' : 'Deployment';
   const object = entry.apiObjects.find(({ kind }) => kind === written);
   if (!(object instanceof LazyContentObject) || !object.isPatched) {

@@ -15,7 +15,11 @@ import { containerSettingsOf, schedulingOf } from '../standalone/pod-options';
 import type { ManagedResource } from './managed-resource';
 
 /** Gives a proxy these pod options: the fields of its pod template that stand for them, and the request for the rest. */
-export function applyPodOptions(proxy: ManagedResource, pod: PodOptions, used?: readonly UsedConstruct[]): void {
+export function applyPodOptions(
+  proxy: ManagedResource<'MCPRemoteProxy'>,
+  pod: PodOptions,
+  used?: readonly UsedConstruct[],
+): void {
   proxy.request((requests) => ({ ...requests, pod }), used);
   const implied = impliedPodTemplate(pod, proxy);
   const later = [...laterKey(pod), ...laterLists(implied, proxy.declaration.spec)];
@@ -34,11 +38,12 @@ const OVERRIDES = 'spec.resourceOverrides.proxyDeployment';
  * The fields of a proxy's pod template that correspond to the pod options, for operators that merge a template; fields
  * that the proxy sets itself are left unchanged.
  */
-function impliedPodTemplate(pod: PodOptions, { name, resource, target, declaration }: ManagedResource): Placed[] {
+function impliedPodTemplate(pod: PodOptions, proxy: ManagedResource<'MCPRemoteProxy'>): Placed[] {
+  const { name, resource, target, declaration } = proxy;
   if (!target.operator || target.release.behaviour.podTemplate === 'none') {
     return [];
   }
-  const spec = resource.spec as RemoteMcpProxySpec;
+  const { spec } = resource;
   const scheduling = schedulingOf(pod, podLabelsOf(name));
   const ca = pod.remoteCa && remoteCaParts(pod.remoteCa);
   const lists = ca === undefined ? {} : { env: ca.variable, volumeMounts: ca.mount };

@@ -1,5 +1,5 @@
 import { ApiObject, Chart } from 'cdk8s';
-import type { Construct, IConstruct } from 'constructs';
+import type { Construct } from 'constructs';
 import { Catalog } from '../engine/catalog';
 import { settleGuardrails } from '../engine/scope-settings';
 import type { Declaration, Mistakes } from '../declaration/declaration';
@@ -7,8 +7,7 @@ import type { Finding } from '../private/finding';
 import { METADATA, type Metadata } from '../model/names-and-labels';
 import { API_GROUP } from '../model/product-names';
 import { type FacadeRequests, NO_FACADE_REQUESTS } from '../model/facade-requests';
-import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
-import type { Kind, ResolvedProxy, Resource } from '../model/kinds';
+import type { Kind } from '../model/kinds';
 import { isAsBefore, newestSchemaOf, schemaOf } from '../releases/schema-of';
 import { followsOperator, type Target } from '../model/target';
 import { valueAt, withPlaced, type Placed } from '../private/field-paths';
@@ -18,11 +17,11 @@ import { present, type PlainObject } from '../private/plain';
 import { lackingIn, unknownDefaults, readSpec, type SpecReading } from '../crds';
 import type { CatalogEntry, Cluster } from '../engine/catalog-entry';
 import type { UsedConstruct } from '../declaration/props/instances';
-import { operatorObjects, patchedPod, podTemplate, runConfigBytes } from './emit-for-cluster';
+import { EMISSION } from './emit-for-cluster';
 import { TargetCluster } from './target-cluster';
 
-export interface ManagedResourceOptions {
-  readonly declaration: Declaration;
+export interface ManagedResourceOptions<K extends Kind = Kind> {
+  readonly declaration: Declaration<K>;
   /** The cluster of the construct; absent: the cluster of its scope. */
   readonly cluster?: TargetCluster | undefined;
   /** Turns a name that the chart generated into one that the kind can have. */
@@ -33,24 +32,25 @@ export interface ManagedResourceOptions {
  * What the constructs of all kinds have in common: a declaration is read, named, added to the catalog, checked and
  * emitted.
  */
-export class ManagedResource implements CatalogEntry {
-  public readonly declaration: Declaration;
+export class ManagedResource<K extends Kind = Kind> implements CatalogEntry<K> {
+  public readonly declaration: Declaration<K>;
   public readonly name: string;
   public readonly namespace?: string;
   public readonly cluster: Cluster;
   public readonly target: Target;
   public readonly isBound: boolean;
   public readonly substitution: boolean;
+  public readonly emission = EMISSION;
   public facadeRequests = NO_FACADE_REQUESTS;
   public usedConstructs: readonly UsedConstruct[];
   public mistakes: Mistakes;
   private implied: ReadonlyMap<string, Placed> | undefined;
   /** Read on first use, and again after a change. */
-  private known: ReadResource | undefined;
+  private known: ReadResource<K> | undefined;
 
   public constructor(
     public readonly host: Construct,
-    options: ManagedResourceOptions,
+    options: ManagedResourceOptions<K>,
   ) {
     const { declaration, cluster, shorten = (generated: string) => generated } = options;
     const { document, mistakes, usedConstructs } = declaration;
@@ -81,32 +81,12 @@ export class ManagedResource implements CatalogEntry {
     return this.read().reading;
   }
 
-  public get resource(): Resource {
+  public get resource(): CatalogEntry<K>['resource'] {
     return this.read().resource;
   }
 
   public get unwritten(): readonly Placed[] {
     return this.read().unwritten;
-  }
-
-  public runConfigBytes(resolved: ResolvedProxy): number | undefined {
-    return runConfigBytes(resolved, this.target);
-  }
-
-  public operatorObjects(resolved: ResolvedProxy): readonly PlainObject[] | undefined {
-    return operatorObjects(resolved, this);
-  }
-
-  public podTemplate(resolved: ResolvedProxy): PodTemplateParts {
-    return podTemplate(resolved, this);
-  }
-
-  public patchedPod(resolved: ResolvedProxy): PatchedPod | undefined {
-    return patchedPod(resolved, this);
-  }
-
-  public clusterNameOf(construct: IConstruct): string {
-    return TargetCluster._boundTo(construct)?._cluster.name ?? '';
   }
 
   /** Sets a field that follows from another setting, unless the program set it; the last call wins. */
@@ -129,11 +109,11 @@ export class ManagedResource implements CatalogEntry {
     Catalog.of(this.host).changed();
   }
 
-  private read(): ReadResource {
+  private read(): ReadResource<K> {
     return (this.known ??= this.readNow());
   }
 
-  private readNow(): ReadResource {
+  private readNow(): ReadResource<K> {
     const { declaration, name, namespace, substitution, target } = this;
     const { kind, metadata } = declaration;
     // the chart may have set the namespace
@@ -146,7 +126,7 @@ export class ManagedResource implements CatalogEntry {
     const reading = withNotes(this.withoutUsual(readDeclared), readMetadata);
     const { spec, unwritten } = this.besideKnown(kind, declared, reading.spec);
     const { labels = {}, annotations = {} } = readMetadata.spec as Metadata;
-    const resource = present({ kind, name, namespace, labels, annotations, spec }) as Resource;
+    const resource = present({ kind, name, namespace, labels, annotations, spec }) as CatalogEntry<K>['resource'];
     return { reading, resource, unwritten };
   }
 
@@ -169,8 +149,7 @@ export class ManagedResource implements CatalogEntry {
     }
     const known = newestSchemaOf(kind);
     const lacking = lackingIn({ given, known }, spec);
-    const completed =
-      lacking.length === 0 ? { spec } : (withPlaced({ spec }, lacking) as { readonly spec: PlainObject });
+    const completed = withPlaced({ spec }, lacking);
     const unwritten = [
       ...lacking.map(({ path }) => ({ path, value: undefined })),
       ...unknownDefaults({ given, known }, declared),
@@ -184,7 +163,7 @@ export class ManagedResource implements CatalogEntry {
       return spec;
     }
     const implied = Array.from(this.implied.values()).filter(({ path }) => valueAt({ spec }, path) === undefined);
-    return implied.length === 0 ? spec : (withPlaced({ spec }, implied) as { readonly spec: unknown }).spec;
+    return implied.length === 0 ? spec : withPlaced({ spec }, implied).spec;
   }
 }
 
@@ -211,7 +190,7 @@ function inVersionOf({ apiVersion }: { readonly apiVersion: string }, target: Ta
 const inVersions = perObject<Target, Map<string, Target>>(() => new Map());
 
 /** What a declaration is read as. */
-type ReadResource = Pick<CatalogEntry, 'reading' | 'resource' | 'unwritten'>;
+type ReadResource<K extends Kind> = Pick<CatalogEntry<K>, 'reading' | 'resource' | 'unwritten'>;
 
 /** A spec as rules and emitters expect it. */
 interface KnownSpec {

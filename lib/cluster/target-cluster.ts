@@ -3,7 +3,7 @@ import { originBy, ValueClass, type Origin } from '../declaration/props/instance
 import { readArguments } from '../declaration/props/read-arguments';
 import { Catalog } from '../engine/catalog';
 import type { Cluster } from '../engine/catalog-entry';
-import { ScopeSetting } from '../engine/scope-settings';
+import { CLUSTER_NAMES, ScopeSetting } from '../engine/scope-settings';
 import { API_GROUP } from '../model/product-names';
 import type { SecretKeyRef } from '../model/config-maps';
 import type { Finding } from '../private/finding';
@@ -168,6 +168,9 @@ export class TargetCluster extends ValueClass<'TargetCluster'> {
   public bind(scope: IConstruct): void {
     const call = 'TargetCluster.bind';
     const misplaced = CLUSTER.bind(checkedScope(call, scope), this, call);
+    if (misplaced.length === 0) {
+      CLUSTER_NAMES.set(scope, this._cluster.name);
+    }
     reportAt(scope, [...this._origin.findings, ...misplaced]);
   }
 }

@@ -285,9 +285,15 @@ export function changesFor({ exact }: StandaloneTarget): readonly ObjectChanges[
 export function writtenSpec(resolved: ResolvedProxy, autoscaled: boolean, release: TargetRelease): RemoteMcpProxySpec {
   const { fields } = schemaOf('MCPRemoteProxy', release);
   const proxy: CorrectedProxy = { resolved, behaviour: release.behaviour, runner: release.runner, autoscaled };
-  const written = CORRECTIONS.reduce((each, { withOperator }) => {
-    const [field = ''] = withOperator?.field.split('.') ?? [];
-    return Object.hasOwn(fields, field) ? (withOperator?.write?.(each) ?? each) : each;
-  }, proxy);
+  const written = WRITTEN.reduce(
+    (each, { block, write }) => (Object.hasOwn(fields, block) ? write(each) : each),
+    proxy,
+  );
   return written.resolved.proxy.spec;
 }
+
+/** The corrections by fields of a proxy, and the blocks of its spec that have these. */
+const WRITTEN = CORRECTIONS.flatMap(({ withOperator: { field = '', write } = {} }) => {
+  const [block = ''] = field.split('.');
+  return write === undefined ? [] : [{ block, write }];
+});

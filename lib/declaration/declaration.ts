@@ -12,8 +12,8 @@ import { fieldsOf } from './props/prop-fields';
 import type { Given } from './props/read-arguments';
 
 /** What a construct was declared to be, before any rule has checked it. */
-export interface Declaration {
-  readonly kind: Kind;
+export interface Declaration<K extends Kind = Kind> {
+  readonly kind: K;
   readonly metadata: ApiObjectMetadata;
   /** In the shape of the custom resource, but of any type: programs without types can pass any props. */
   readonly spec: unknown;
@@ -60,7 +60,10 @@ export interface DeclaringProps {
 export type GivenProps<Props> = Given<{ readonly props: Props }>;
 
 /** What props declare. */
-export function declare<Props extends DeclaringProps>(kind: Kind, given: GivenProps<Props>): Declaration {
+export function declare<K extends Kind, Props extends DeclaringProps>(
+  kind: K,
+  given: GivenProps<Props>,
+): Declaration<K> {
   const { values, isComplete, findings } = given;
   const { metadata = {}, acknowledge = [] } = values.props;
   const written = isComplete ? declaredSpec(kind, `${KINDS[kind].construct}Props`, values.props) : NOTHING;
@@ -110,7 +113,7 @@ type Steps = readonly (string | number)[];
 
 /** A proxy's declaration, with its settings outside the spec. */
 export interface ProxyDeclaration {
-  readonly declaration: Declaration;
+  readonly declaration: Declaration<'MCPRemoteProxy'>;
   readonly pod?: PodOptions | undefined;
 }
 

@@ -56,6 +56,11 @@ export class Acknowledgements {
     }
   }
 
+  /** Whether nothing is acknowledged. */
+  public get areNone(): boolean {
+    return this.shared.size + this.own.size === 0;
+  }
+
   /** Whether the warning is acknowledged. */
   public silence({ host, finding, cluster }: LocatedFinding): boolean {
     const code = warningCode(finding);

@@ -3,7 +3,7 @@ import type { IConstruct } from 'constructs';
 import { grouped, isPlainObject, type PlainObject } from '../private/plain';
 import { identity } from '../model/names-and-labels';
 import type { CatalogEntry } from './catalog-entry';
-import { nearestFirst, renderingOf } from './scope-settings';
+import { clusterNameOf, nearestFirst, renderingOf } from './scope-settings';
 import { metadataText } from './written-metadata';
 
 /**
@@ -193,7 +193,7 @@ export class ForeignObjects {
   /** The object of that kind and name in the namespace and the cluster of a construct. */
   public findFor(entry: CatalogEntry, kind: string, name: string): ApiObject | undefined {
     const found = nearestFirst(this.find(kind, entry.resource.namespace, name), entry.host, (each) => each);
-    return found.find((each) => !areApart(entry.clusterNameOf(each), entry.cluster.name));
+    return found.find((each) => !areApart(clusterNameOf(each), entry.cluster.name));
   }
 
   /**
@@ -239,16 +239,9 @@ interface Home {
   readonly clusterName: string;
 }
 
-/** Whether an object and a construct may be in one cluster; `asked` knows the names of clusters. */
-export function mayShareCluster(
-  object: ApiObject,
-  { host, clusterName }: Home,
-  asked: Pick<CatalogEntry, 'clusterNameOf'> | undefined,
-): boolean {
-  return (
-    !areApart(asked?.clusterNameOf(object) ?? '', clusterName) &&
-    !areApart(renderingOf(object) ?? '', renderingOf(host) ?? '')
-  );
+/** Whether an object and a construct may be in one cluster. */
+export function mayShareCluster(object: ApiObject, { host, clusterName }: Home): boolean {
+  return !areApart(clusterNameOf(object), clusterName) && !areApart(renderingOf(object) ?? '', renderingOf(host) ?? '');
 }
 
 /** The namespace that the object is written with. */

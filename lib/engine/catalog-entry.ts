@@ -1,7 +1,7 @@
 import type { ApiObject } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import type { Declaration, Mistakes } from '../declaration/declaration';
-import type { ResolvedProxy, Resource } from '../model/kinds';
+import type { Kind, ResolvedProxy, Resource } from '../model/kinds';
 import type { FacadeRequests } from '../model/facade-requests';
 import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
 import type { Target } from '../model/target';
@@ -22,24 +22,22 @@ export interface Cluster {
 }
 
 /**
- * What the engine asks `cluster/`, the only folder that knows the emitters and which cluster a scope is bound to. It cannot be data
- * of an entry: the answers depend on what a proxy refers to, which the engine only finds out while it inspects the app.
+ * What is written for a proxy, as far as rules ask for it: the engine knows no emitter. It cannot be data of an entry: the
+ * answers depend on what the proxy refers to, which the engine only finds out while it inspects the app.
  */
-interface AskedOfCluster {
-  /** The name of the cluster that is bound to another construct, or above it; empty if there is none. */
-  clusterNameOf(construct: IConstruct): string;
+export interface Emission {
   /** The size of a proxy's run config; undefined if it cannot be known. */
-  runConfigBytes(resolved: ResolvedProxy): number | undefined;
+  readonly runConfigBytes: (resolved: ResolvedProxy, entry: CatalogEntry) => number | undefined;
   /** The objects that the operator makes of a proxy; undefined if they cannot be known. */
-  operatorObjects(resolved: ResolvedProxy): readonly PlainObject[] | undefined;
+  readonly operatorObjects: (resolved: ResolvedProxy, entry: CatalogEntry) => readonly PlainObject[] | undefined;
   /** The pod template of a proxy. */
-  podTemplate(resolved: ResolvedProxy): PodTemplateParts;
+  readonly podTemplate: (resolved: ResolvedProxy, entry: CatalogEntry) => PodTemplateParts;
   /** The same after JSON patches; undefined if there are none, or if they do not fit. */
-  patchedPod(resolved: ResolvedProxy): PatchedPod | undefined;
+  readonly patchedPod: (resolved: ResolvedProxy, entry: CatalogEntry) => PatchedPod | undefined;
 }
 
 /** A construct of this package in the catalog. */
-export interface CatalogEntry extends AskedOfCluster {
+export interface CatalogEntry<K extends Kind = Kind> {
   readonly host: IConstruct;
   readonly declaration: Declaration;
   readonly cluster: Cluster;
@@ -48,7 +46,7 @@ export interface CatalogEntry extends AskedOfCluster {
   readonly target: Target;
   readonly name: string;
   /** The namespace, if it is known. */
-  readonly namespace?: string;
+  readonly namespace?: string | undefined;
   /** The facade requests of a proxy. */
   readonly facadeRequests: FacadeRequests;
   /** The constructs that the spec and the facade requests refer to. */
@@ -58,11 +56,12 @@ export interface CatalogEntry extends AskedOfCluster {
   readonly reading: SpecReading;
   /** Whether variables in its texts are replaced before the manifests are applied. */
   readonly substitution: boolean;
-  readonly resource: Resource;
+  readonly resource: Extract<Resource, { readonly kind: K }>;
   /** Parts of its spec that are not written, each with the value `undefined`. */
   readonly unwritten: readonly Placed[];
   /** All objects that the construct emits. */
   readonly apiObjects: readonly ApiObject[];
+  readonly emission: Emission;
 }
 
 /** The objects through which others refer to the construct. */

@@ -3,7 +3,8 @@ import type { IConstruct } from 'constructs';
 import { Freshness, type AppTree } from './app-tree';
 import type { CatalogEntry } from './catalog-entry';
 import { appGuardrailFindings } from './guardrail-findings';
-import { harmlessFinding, type LocatedFinding } from './messages';
+import { type LocatedFinding } from './messages';
+import { harmlessFinding } from './redaction';
 import { inspect, type Inspection } from './inspect-app';
 import { errorLines, ErrorsOfPass, report, review, type Review } from './review';
 import { writtenMetadataFindings } from './written-metadata';
@@ -65,8 +66,9 @@ export class Catalog {
       validate: () => {
         this.freshness.beforePass();
         this.tellWarnings();
-        this.pass = new ErrorsOfPass(this.reviewed.errors);
-        return this.pass.linesOf(root);
+        const { errors } = this.reviewed;
+        this.pass = errors.size === 0 ? undefined : new ErrorsOfPass(errors);
+        return this.pass?.linesOf(root) ?? [];
       },
     });
   }

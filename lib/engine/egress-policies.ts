@@ -23,7 +23,7 @@ export function policiesAround(entry: CatalogEntry, objects: ForeignObjects): re
     .filter(({ content }) => selects(objectAt(content, 'spec', 'podSelector'), podLabels));
   const { host, cluster } = entry;
   return [...found, ...others]
-    .filter(({ object }) => mayShareCluster(object, { host, clusterName: cluster.name }, entry))
+    .filter(({ object }) => mayShareCluster(object, { host, clusterName: cluster.name }))
     .map(({ object: { name }, content }) => ({ name, content }));
 }
 
@@ -105,7 +105,7 @@ function servicesOf(
 ): readonly ApiObject[] {
   const named = objects
     .find('Service', namespace, name)
-    .filter((each) => mayShareCluster(each, { host: entry.host, clusterName: entry.cluster.name }, entry));
+    .filter((each) => mayShareCluster(each, { host: entry.host, clusterName: entry.cluster.name }));
   return nearestFirst(named, entry.host, (each) => each);
 }
 

@@ -17,7 +17,8 @@ import { namespaceOf, type ForeignObjects } from './app-tree';
 import type { CatalogEntry } from './catalog-entry';
 import { specBreaches, type GuardedSpec } from './guarded-spec';
 import { settled, unsettledIn } from './inspect-resource';
-import { located, type LocatedFinding, worded } from './messages';
+import { located, type LocatedFinding } from './messages';
+import { worded } from './wording';
 
 /** A resource of one of this package's kinds that guardrails judge: of a construct, or of another object of the app. */
 export interface GuardedResource {

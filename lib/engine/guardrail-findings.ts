@@ -1,5 +1,5 @@
 import type { IConstruct } from 'constructs';
-import type { Finding } from '../private/finding';
+import { type Finding, invalid } from '../private/finding';
 import type { BoundGuardrails } from '../model/guardrails';
 import { isKind, type Reference, REFERENCES, type ResolvedProxy } from '../model/kinds';
 import { identity, runConfigName } from '../model/names-and-labels';
@@ -30,9 +30,10 @@ import {
   type Render,
   writtenObject,
 } from './guarded-resources';
-import { guardrailsAround } from './scope-settings';
+import { guardrailsAround, haveGuardrails } from './scope-settings';
 import { breachesIn } from './guarded-spec';
-import { type LocatedFinding, worded, wordingOf } from './messages';
+import { type LocatedFinding } from './messages';
+import { worded, wordingOf } from './wording';
 
 /** What guardrails judge of an app. */
 interface GuardedApp {
@@ -44,7 +45,7 @@ interface GuardedApp {
 
 /** What the app does against the guardrails of its scopes: each resource as it is written, whichever way it came. */
 export function appGuardrailFindings({ entries, objects, resolved, render }: GuardedApp): readonly LocatedFinding[] {
-  if (!entries.some(({ host }) => isBound(host)) && objects.those(isBound).length === 0) {
+  if (!haveGuardrails() || (!entries.some(({ host }) => isBound(host)) && objects.those(isBound).length === 0)) {
     return [];
   }
   const apiGroups = entries.map(({ target }) => (target.operator ? target.apiGroup : undefined));
@@ -150,7 +151,7 @@ function imageBreaches(
   const isReplaced = listAt(resolved.proxy.spec.podTemplateSpec, 'spec', 'containers').some(
     (each) => textAt(each, 'name') === PROXY_CONTAINER && textAt(each, 'image') !== undefined,
   );
-  const image = valueIn(entry.podTemplate(resolved).original, 'spec', 'containers', 0, 'image');
+  const image = valueIn(entry.emission.podTemplate(resolved, entry).original, 'spec', 'containers', 0, 'image');
   const [breaker] = bound.flatMap(({ by, settings: { allowedImages } }) =>
     allowedImages === undefined || isAllowedImage(image, allowedImages) ? [] : [{ by, allowedImages }],
   );
@@ -162,8 +163,10 @@ function imageBreaches(
           severity: 'error',
           field: ofCluster('image'),
           value: image,
-          rule: `is not an image that ${breaker.by} allow: ${listed(breaker.allowedImages)}`,
-          fix: 'set the image of the cluster to one of these',
+          ...invalid(
+            `an image that ${breaker.by} allow: ${listed(breaker.allowedImages)}`,
+            'set the image of the cluster to one of these',
+          ),
         },
       ];
 }

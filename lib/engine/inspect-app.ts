@@ -98,7 +98,8 @@ function dependsOnVariables(
   configs: readonly ReferredConfig[],
 ): boolean {
   return (
-    [entry, ...configs.map(({ config }) => config)].some(({ reading }) => reading.variables.length > 0) ||
+    entry.reading.variables.length > 0 ||
+    configs.some(({ config: { reading } }) => reading.variables.length > 0) ||
     (proxy !== undefined && entry.substitution && refersToVariables(proxy))
   );
 }

@@ -4,7 +4,7 @@ import type { PodPolicy } from '../model/egress-rules';
 import type { PatchedPod, PodTemplateParts } from '../model/pod-options';
 import type { Finding } from '../private/finding';
 import type { Kind, ResolvedProxy, Resource } from '../model/kinds';
-import { type ObjectNode, fieldsBeyond, readSpec, schemaFindings } from '../crds';
+import { type ObjectNode, fieldsBeyond, readSpec, schemaFindings, type SpecReading } from '../crds';
 import { followsOperator, type Target } from '../model/target';
 import type { Traffic } from '../model/traffic';
 import { LazyContentObject } from '../cdk8s/lazy-content-object';
@@ -74,14 +74,13 @@ export function ruleFindings(
     later: reading.tokens.map(({ path }) => path),
   });
   const broken = [...kind, ...metadata, ...limits];
-  const others = withoutExplained(beside(rules, broken));
+  const told = withoutExplained(broken.length === 0 ? rules : beside(rules, broken));
+  const others = entry.substitution ? told.filter((found) => !isLater(found, reading)) : told;
+  const unsettled = unsettledIn(entry);
   return [
     ...patchFindings(entry),
-    ...settled(broken, unsettledIn(entry)),
-    ...settled(
-      others.filter((found) => !isLater(found, entry)),
-      [...unsettledIn(entry), ...reading.tokens.map(blockOf), ...passedOn(entry)],
-    ),
+    ...settled(broken, unsettled),
+    ...settled(others, [...unsettled, ...reading.tokens.map(blockOf), ...passedOn(entry)]),
   ];
 }
 
@@ -91,13 +90,13 @@ export function unsettledIn({ reading, mistakes }: CatalogEntry): readonly strin
 }
 
 /** Whether it is about an option of a facade, or of a pod, with a variable in it, or about volumes whose names have some. */
-function isLater({ id, field, value }: Finding, { substitution, reading }: CatalogEntry): boolean {
+function isLater({ id, field, value }: Finding, { variables }: SpecReading): boolean {
   const isOption = holdsVariable(value) && !/^(spec|metadata)\b/.test(field);
   const isVolume =
     id === 'pod-template-reference' &&
     MOUNT_NAME.test(field) &&
-    reading.variables.some(({ path }) => path === field || VOLUME_NAME.test(path));
-  return substitution && (isOption || isVolume);
+    variables.some(({ path }) => path === field || VOLUME_NAME.test(path));
+  return isOption || isVolume;
 }
 
 const MOUNT_NAME = /\.volume(Mounts|Devices)\[\d+\]\.name$/;
@@ -122,13 +121,16 @@ function beside(findings: readonly Finding[], broken: readonly Finding[]): reado
 
 /** No other rule can check a value that has the wrong type, is missing or is resolved later. */
 export function settled(findings: readonly Finding[], unsettled: readonly string[]): readonly Finding[] {
+  if (unsettled.length === 0) {
+    return findings;
+  }
   const paths = new Set(unsettled);
   const above = new Set(unsettled.flatMap(selfAndAncestors));
   return findings.filter(({ field }) => !above.has(field) && !selfAndAncestors(field).some((each) => paths.has(each)));
 }
 
 function proxyAndFacades(resolved: ResolvedProxy, entry: CatalogEntry, around: AroundProxy): readonly Finding[] {
-  const { target, facadeRequests } = entry;
+  const { target, facadeRequests, emission } = entry;
   const { proxy } = resolved;
   const subject = {
     resource: proxy,
@@ -136,11 +138,11 @@ function proxyAndFacades(resolved: ResolvedProxy, entry: CatalogEntry, around: A
     target,
     facadeRequests,
     app: entry.host.node.root,
-    runConfigBytes: (): number | undefined => entry.runConfigBytes(resolved),
-    podTemplate: (): PodTemplateParts => entry.podTemplate(resolved),
+    runConfigBytes: (): number | undefined => emission.runConfigBytes(resolved, entry),
+    podTemplate: (): PodTemplateParts => emission.podTemplate(resolved, entry),
     traffic: (): Traffic => around.traffic(entry),
     policies: (): readonly PodPolicy[] => around.policies(entry),
-    patchedPod: (): PatchedPod | undefined => entry.patchedPod(resolved),
+    patchedPod: (): PatchedPod | undefined => emission.patchedPod(resolved, entry),
   };
   const found = applyRules(RULES_OF.MCPRemoteProxy, subject);
   return facadeRequests === NO_FACADE_REQUESTS && proxy.spec.replicas === undefined

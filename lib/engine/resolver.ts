@@ -55,22 +55,20 @@ export class Resolver {
     resourceOf: (config: CatalogEntry) => Resource = ({ resource }) => resource,
   ): ResolvedProxy {
     const { authzConfig, serviceAccount } = proxy.spec;
-    const configs = this.configsOf(entry, proxy).map(
-      ({ reference: { role }, config }) => [role, resourceOf(config)] as const,
-    );
+    const configs: { [role in Reference['role']]?: Resource } = {};
+    for (const { reference, config } of this.configsOf(entry, proxy)) {
+      configs[reference.role] = resourceOf(config);
+    }
     const policies = this.content(entry, 'ConfigMap', 'spec.authzConfig.configMap.name', authzConfig?.configMap?.name);
     const account = this.content(entry, 'ServiceAccount', 'spec.serviceAccount', serviceAccount);
     // of the kinds that the table says
-    const resolved = { proxy, ...(Object.fromEntries(configs) as Partial<ResolvedProxy>) };
+    const resolved = { proxy, ...(configs as Partial<ResolvedProxy>) };
     return {
       ...resolved,
       ...present({
         portsBehind: this.portsBehind(entry, resolved),
         isPatched: isPatched(entry) || undefined,
-        caBundles: this.caBundles(
-          entry,
-          configs.map(([, config]) => config),
-        ),
+        caBundles: this.caBundles(entry, Object.values(configs)),
         authzConfigMap: policies && textsIn(objectAt(policies, 'data')),
         servers: this.serversFor(entry, proxy),
         serviceAccount: account && automountOf(account),
@@ -79,7 +77,7 @@ export class Resolver {
   }
 
   /** The configs of the app that a proxy refers to; other resources refer to none. */
-  public configsOf(from: CatalogEntry, resource = from.resource): readonly ReferredConfig[] {
+  public configsOf(from: CatalogEntry, resource: Resource = from.resource): readonly ReferredConfig[] {
     if (resource.kind !== 'MCPRemoteProxy') {
       return [];
     }
@@ -118,7 +116,10 @@ export class Resolver {
 
   /** The ConfigMaps with the CA bundles of an authorization server among the configs; undefined: it has none. */
   private caBundles(from: CatalogEntry, configs: readonly Resource[]): ResolvedProxy['caBundles'] {
-    const bundles = configs.flatMap((config) => caBundlesOf(serverIn(config) ?? {}));
+    const bundles = configs.flatMap((config) => {
+      const server = serverIn(config);
+      return server === undefined ? [] : caBundlesOf(server);
+    });
     const found = bundles.flatMap(({ configMap }) => {
       const content = this.content(from, 'ConfigMap', '', configMap);
       return content === undefined ? [] : [[configMap, content] as const];
@@ -128,20 +129,23 @@ export class Resolver {
 
   /** Only NetworkPolicies need to know. */
   private portsBehind(from: CatalogEntry, resolved: ResolvedProxy): ResolvedProxy['portsBehind'] {
+    if (this.objects.isEmpty) {
+      return undefined;
+    }
     const { facadeRequests, resource, target } = from;
     const isRestricted =
       facadeRequests.restrictions.length > 0 ||
       this.objects.ofNamespace('NetworkPolicy', resource.namespace).length > 0;
-    return isRestricted && !this.objects.isEmpty
-      ? portsBehind(from, destinationsOf(resolved, target), this.objects)
-      : undefined;
+    return isRestricted ? portsBehind(from, destinationsOf(resolved, target), this.objects) : undefined;
   }
 
   private serversFor(from: CatalogEntry, proxy: Resource<'MCPRemoteProxy'>): ResolvedProxy['servers'] | undefined {
-    if (isNamedLater(from)) {
+    if (from.substitution && holdsVariable(from.resource.name)) {
       return 'any';
     }
-    return maySharePolicies(proxy) ? this.serversBeside(from) : undefined;
+    const { authzConfig, authzConfigRef } = proxy.spec;
+    const mayShare = (authzConfigRef ?? authzConfig?.configMap) !== undefined;
+    return mayShare ? this.serversBeside(from) : undefined;
   }
 
   /** Whatever their kind: the operator's other kinds take policies from the same places. */
@@ -198,14 +202,6 @@ function placeOf({ cluster, resource: { namespace } }: CatalogEntry): string {
   return JSON.stringify([cluster.identity, namespace]);
 }
 
-function isNamedLater({ substitution, resource: { name } }: CatalogEntry): boolean {
-  return substitution && holdsVariable(name);
-}
-
-function maySharePolicies({ spec }: Resource<'MCPRemoteProxy'>): boolean {
-  return (spec.authzConfigRef ?? spec.authzConfig?.configMap) !== undefined;
-}
-
 function usedAt(from: CatalogEntry, field: string): IConstruct | undefined {
   return from.declaration.usedConstructs.find((each) => each.field === field)?.construct;
 }
@@ -231,12 +227,14 @@ export function withRedirectUris(
   entries: readonly CatalogEntry[],
   resolver: Resolver,
 ): ReadonlyMap<CatalogEntry, ExternalAuth> {
-  const uses = entries.flatMap((entry) => {
+  const uses: { readonly config: CatalogEntry; readonly redirect: Redirect }[] = [];
+  for (const entry of entries) {
     const { resource, target } = entry;
-    const isOurs = target.operator && !target.exact && resource.kind === 'MCPRemoteProxy';
-    const config = isOurs ? authServerOf(entry, resolver) : undefined;
-    return isOurs && config !== undefined ? [{ config, redirect: redirectOf(resource) }] : [];
-  });
+    if (target.operator && !target.exact && resource.kind === 'MCPRemoteProxy') {
+      const config = authServerOf(entry, resolver);
+      uses.push(...(config === undefined ? [] : [{ config, redirect: redirectOf(resource) }]));
+    }
+  }
   const written = new Map<CatalogEntry, ExternalAuth>();
   for (const [config, all] of grouped(uses, (each) => each.config)) {
     const uri = commonUri(all.map(({ redirect }) => redirect));
@@ -250,8 +248,7 @@ export function withRedirectUris(
 
 /** A rule reports two authorization servers of one proxy. */
 function authServerOf(entry: CatalogEntry, resolver: Resolver): CatalogEntry | undefined {
-  const configs = resolver.configsOf(entry).map(({ config }) => config);
-  return configs.find(({ resource }) => serverIn(resource) !== undefined);
+  return resolver.configsOf(entry).find(({ config }) => serverIn(config.resource) !== undefined)?.config;
 }
 
 function serverIn(resource: Resource): EmbeddedAuthServerSpec | undefined {

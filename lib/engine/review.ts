@@ -32,20 +32,30 @@ export interface Findings {
 /** Decides which findings are errors, which are warnings, and which are acknowledged. */
 export function review({ entries, located, scopes, wouldWarn }: Findings): Review {
   const acknowledgements = new Acknowledgements(entries, scopes);
-  const isOpen = (each: LocatedFinding): boolean => !acknowledgements.silence(each);
-  const errors = located.filter(isError);
-  const open = located.filter((each) => !isError(each) && isOpen(each));
-  // the warnings of a construct with an error are not shown yet
-  const unused = errors.length === 0 ? acknowledgements.unused(wouldWarn) : [];
-  const warnings = [...open, ...[...acknowledgements.unknown(), ...unused].filter(isOpen)];
-  const isStrict = ({ host, cluster }: LocatedFinding): boolean => scopes.strictAt(host) ?? cluster?.strict ?? false;
-  const told = warnings.filter((each) => !isStrict(each));
-  const all = [...errors, ...warnings.filter(isStrict).map(asError)];
-  return { errors: byHost(toldWhereBound(all)), broken: byHost(all), warnings, told };
-}
-
-function isError({ finding }: LocatedFinding): boolean {
-  return finding.severity === 'error';
+  const errors: LocatedFinding[] = [];
+  const warnings: LocatedFinding[] = [];
+  for (const each of located) {
+    if (each.finding.severity === 'error') {
+      errors.push(each);
+    } else if (!acknowledgements.silence(each)) {
+      warnings.push(each);
+    }
+  }
+  if (!acknowledgements.areNone) {
+    // the warnings of a construct with an error are not shown yet
+    const unused = errors.length === 0 ? acknowledgements.unused(wouldWarn) : [];
+    warnings.push(...[...acknowledgements.unknown(), ...unused].filter((each) => !acknowledgements.silence(each)));
+  }
+  const told: LocatedFinding[] = [];
+  for (const each of warnings) {
+    if (scopes.strictAt(each.host) ?? each.cluster?.strict ?? false) {
+      errors.push(asError(each));
+    } else {
+      told.push(each);
+    }
+  }
+  const broken = byHost(errors);
+  return { errors: broken.size === 0 ? broken : byHost(toldWhereBound(errors)), broken, warnings, told };
 }
 
 function asError(located: LocatedFinding): LocatedFinding {

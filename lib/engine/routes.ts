@@ -15,9 +15,10 @@ import { areApart, type ForeignObjects, mayShareCluster, namespaceOf } from './a
 import type { CatalogEntry } from './catalog-entry';
 import { policiesAround } from './egress-policies';
 import { unsettledIn } from './inspect-resource';
-import { type LocatedFinding, wordingOf } from './messages';
+import { type LocatedFinding } from './messages';
+import { wordingOf } from './wording';
 import type { Resolver } from './resolver';
-import { renderingOf } from './scope-settings';
+import { clusterNameOf, renderingOf } from './scope-settings';
 import { writtenPlaceOf } from './written-places';
 
 /** An object that this package did not create, as it is written. */
@@ -69,7 +70,7 @@ export class AppTraffic {
 
   /** What is wrong with the routes, each told at the route. */
   public findings(): readonly LocatedFinding[] {
-    const map = this.routes();
+    const map = this.objects.isEmpty ? undefined : this.routes();
     const found = map === undefined ? [] : [...map.lost, ...map.leading].flatMap((way) => this.findingsOf(way));
     // several paths or hosts of one route may have the same
     const byObject = grouped(found, ({ host }) => host);
@@ -95,7 +96,7 @@ export class AppTraffic {
     object,
   }: Leading<AppProxy, Written> | Lost<AppProxy, Written>): LocatedFinding['cluster'] {
     const near =
-      proxy?.entry ?? this.entries.find((entry) => !areApart(entry.clusterNameOf(object.object), entry.cluster.name));
+      proxy?.entry ?? this.entries.find((entry) => !areApart(clusterNameOf(object.object), entry.cluster.name));
     return near?.cluster.warnings;
   }
 
@@ -109,14 +110,13 @@ export class AppTraffic {
     if (!ROUTE_KINDS.some((kind) => objects.ofKind(kind).length > 0)) {
       return undefined;
     }
-    const [any] = entries;
     return new RouteMap({
       proxies: [
         ...entries.flatMap((entry) => constructProxy(entry, this.resolver)),
-        ...manifests.ofKind('Deployment').flatMap((each) => deploymentProxy(each, manifests, any)),
+        ...manifests.ofKind('Deployment').flatMap((each) => deploymentProxy(each, manifests)),
       ],
       objects: manifests,
-      isNear: ({ object }, proxy) => mayShareCluster(object, proxy, proxy.entry ?? any),
+      isNear: ({ object }, proxy) => mayShareCluster(object, proxy),
     });
   }
 }
@@ -179,11 +179,7 @@ function servingResource(proxy: Resource<'MCPRemoteProxy'>, entry: CatalogEntry,
   };
 }
 
-function deploymentProxy(
-  { object, content, namespace }: Written,
-  manifests: Manifests<Written>,
-  any: CatalogEntry | undefined,
-): AppProxy[] {
+function deploymentProxy({ object, content, namespace }: Written, manifests: Manifests<Written>): AppProxy[] {
   const name = nameOfNativeProxy(content);
   if (name === undefined) {
     return [];
@@ -208,7 +204,7 @@ function deploymentProxy(
       ...routedDeployment({ namespace, name }, content, runConfig),
       serving: () => serving,
       host: object,
-      clusterName: any?.clusterNameOf(object) ?? '',
+      clusterName: clusterNameOf(object),
     },
   ];
 }

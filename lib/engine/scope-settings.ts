@@ -8,7 +8,8 @@ export class ScopeSetting<Value> {
   private readonly values = new WeakMap<IConstruct, Value>();
   /** The constructs for which the setting can no longer change. */
   private readonly settled = new WeakSet<IConstruct>();
-  private isUsed = false;
+  /** Whether a scope of any app has a value. */
+  public isUsed = false;
 
   /** Sets the value of a scope, whatever has been set or read before. */
   public set(scope: IConstruct, value: Value): void {
@@ -98,6 +99,14 @@ export function isInTree({ node: { id, scope } }: IConstruct): boolean {
   return scope === undefined || (scope.node.tryFindChild(id)?.node.scope === scope && isInTree(scope));
 }
 
+/** The names of the clusters that are bound to scopes; empty for one without a name. */
+export const CLUSTER_NAMES = new ScopeSetting<string>();
+
+/** The name of the cluster that is bound to a construct, or above it; empty if there is none. */
+export function clusterNameOf(construct: IConstruct): string {
+  return CLUSTER_NAMES.around(construct)[0] ?? '';
+}
+
 const GUARDRAILS = new ScopeSetting<BoundGuardrails>();
 
 /** How messages call guardrails. */
@@ -124,6 +133,11 @@ export function bindGuardrails(
 /** Records that a construct has guardrails from now on, so that none can be bound above it any more. */
 export function settleGuardrails(construct: IConstruct): void {
   GUARDRAILS.settle(construct);
+}
+
+/** Whether any guardrails were bound. */
+export function haveGuardrails(): boolean {
+  return GUARDRAILS.isUsed;
 }
 
 /** The guardrails of a construct, those of the outermost scope first. */

@@ -2,7 +2,6 @@ import { type Finding, foundInAll } from '../private/finding';
 import type { ResolvedProxy, Resource } from '../model/kinds';
 import { valueAt, withPlaced } from '../private/field-paths';
 import { perObject } from '../private/caches';
-import { present } from '../private/plain';
 import { holdsVariable, isVariable, withoutVariables, type Variable } from '../private/variables';
 import type { CatalogEntry } from './catalog-entry';
 
@@ -89,31 +88,18 @@ function restored(finding: Finding, texts: ReadonlyMap<string, unknown>): Findin
 
 /** The construct with a stand-in for its variables. */
 export function withStandIns(entry: CatalogEntry, resource: Resource, standIn: StandIn): CatalogEntry {
-  const { reading, declaration } = entry;
+  // what a resource is read as, and its objects, are no members of it that a spread copies
+  const { reading, declaration, unwritten, apiObjects } = entry;
   const { metadata, spec } = placed(entry, { metadata: declaration.metadata, spec: reading.spec }, standIn);
-  const { host, cluster, target, facadeRequests, usedConstructs, mistakes } = entry;
-  const { unwritten, apiObjects, substitution, isBound } = entry;
   return {
-    host,
+    ...entry,
     declaration: { ...declaration, metadata },
-    cluster,
-    isBound,
-    target,
     name: resource.name,
-    ...present({ namespace: resource.namespace }),
-    facadeRequests,
-    usedConstructs,
-    mistakes,
+    namespace: resource.namespace,
     reading: { ...reading, spec },
     resource,
     unwritten,
     apiObjects,
-    substitution,
-    clusterNameOf: (construct) => entry.clusterNameOf(construct),
-    runConfigBytes: (resolved) => entry.runConfigBytes(resolved),
-    operatorObjects: (resolved) => entry.operatorObjects(resolved),
-    podTemplate: (resolved) => entry.podTemplate(resolved),
-    patchedPod: (resolved) => entry.patchedPod(resolved),
   };
 }
 
@@ -141,7 +127,7 @@ function placed<Given extends object>({ reading }: CatalogEntry, given: Given, s
   const texts = reading.variables
     .filter(({ path, value }) => valueAt(given, path) === value)
     .map(({ path, value }) => ({ path, value: withoutVariables(String(value), standIn) }));
-  return withPlaced(given, texts) as Given;
+  return withPlaced(given, texts);
 }
 
 /** What a proxy refers to, with a stand-in for the variables in its ConfigMap; one that is a variable is not known. */

@@ -34,6 +34,9 @@ export function writtenMetadataFindings(entries: readonly CatalogEntry[]): Locat
 /** Told once, not at each object that gets them. */
 function ofChart(chart: Chart, substitution: boolean): LocatedFinding[] {
   const labels = wrongLabels(chart.labels, (value) => substitution && holdsVariable(value));
+  if (labels === NONE) {
+    return [];
+  }
   return [...metadataFindings({ labels }), ...metadataTextFindings({ labels })].map((finding) => ({
     host: chart,
     finding: shown({ ...finding, field: finding.field.replace(/^metadata\./, '') }),

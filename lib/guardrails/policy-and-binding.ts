@@ -1,6 +1,7 @@
 import { ApiObject, Chart, JsonPatch } from 'cdk8s';
 import { Construct } from 'constructs';
-import { message, worded } from '../engine/messages';
+import { message } from '../engine/messages';
+import { worded } from '../engine/wording';
 import type { Finding } from '../private/finding';
 import type { GuardrailSettings } from '../model/guardrails';
 import { resourceNameOf, ALL_KINDS, type Kind } from '../model/kinds';

@@ -66,10 +66,12 @@ export function textAt(value: unknown, ...keys: readonly string[]): string | und
 
 /** The value at a path of keys and indexes, if there is one. */
 export function valueIn(value: unknown, ...steps: readonly (string | number)[]): unknown {
-  return steps.reduce<unknown>((around, step) => {
-    const isInside = typeof step === 'number' ? Array.isArray(around) : isPlainObject(around);
-    return isInside ? (around as PlainObject)[step] : undefined;
-  }, value);
+  let found = value;
+  for (const step of steps) {
+    const isInside = typeof step === 'number' ? Array.isArray(found) : isPlainObject(found);
+    found = isInside ? (found as PlainObject)[step] : undefined;
+  }
+  return found;
 }
 
 /** The members that are texts. */
@@ -110,14 +112,17 @@ export function repeats<Item extends object | string>(
   keyOf: (item: Item) => unknown,
 ): (readonly [again: Item, first: Item])[] {
   const seen = new Map<unknown, Item>();
-  return items.flatMap((item) => {
+  const again: (readonly [Item, Item])[] = [];
+  for (const item of items) {
     const key = keyOf(item);
     const first = key === undefined ? undefined : seen.get(key);
     if (first === undefined) {
       seen.set(key, item);
+    } else {
+      again.push([item, first]);
     }
-    return first === undefined ? [] : [[item, first] as const];
-  });
+  }
+  return again;
 }
 
 /** The items without those whose key an earlier one has. */

@@ -1,5 +1,5 @@
 import { type ApiObject, Size } from 'cdk8s';
-import { Container, type ContainerResources, Cpu } from 'cdk8s-plus-28';
+import type { ContainerResources, Cpu } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
 import { emit } from '../cluster/emit-for-cluster';
 import { applyPodOptions } from '../cluster/implied-pod-template';
@@ -10,6 +10,7 @@ import type { ComputeSpec, RemoteMcpProxySpec, ResourcesSpec } from '../model/ki
 import { runnerNameOf, shortenedProxyName } from '../model/names-and-labels';
 import { PROXY_CONTAINER } from '../model/product-names';
 import { checkedId, checkedScope } from '../cdk8s/arguments';
+import { plus } from '../private/cdk8s/plus';
 import type { IScalable, ScalingTarget } from '../private/cdk8s/plus-interfaces';
 import { parseQuantity } from '../kubernetes';
 import { present } from '../private/plain';
@@ -62,7 +63,7 @@ export abstract class ProxyConstruct extends AnyProxy implements IScalable {
   /** Whether an autoscaler sets the number of pods. */
   public hasAutoscaler = false;
 
-  private readonly resource: ManagedResource;
+  private readonly resource: ManagedResource<'MCPRemoteProxy'>;
   private facades: Facades | undefined;
 
   protected constructor(scope: Construct, id: string, { cluster, usedConstructs, ...given }: ProxyConstructOptions) {
@@ -136,7 +137,7 @@ export abstract class ProxyConstruct extends AnyProxy implements IScalable {
   }
 
   public toScalingTarget(): ScalingTarget {
-    const container = new Container({
+    const container = new (plus().Container)({
       name: PROXY_CONTAINER,
       image: PROXY_CONTAINER,
       resources: containerResources(this.spec.resources ?? {}),
@@ -151,7 +152,7 @@ export abstract class ProxyConstruct extends AnyProxy implements IScalable {
   }
 
   private get spec(): RemoteMcpProxySpec {
-    return this.resource.resource.spec as RemoteMcpProxySpec;
+    return this.resource.resource.spec;
   }
 }
 
@@ -185,6 +186,7 @@ function cpuOf({ cpu }: ComputeSpec): Cpu | undefined {
   if (nanos === undefined) {
     return undefined;
   }
+  const { Cpu } = plus();
   return /^\d+$/.test(cpu ?? '') ? Cpu.units(Number(cpu)) : Cpu.millis(Math.ceil(nanos / NANOS_PER_MILLI));
 }
 
@@ -212,7 +214,10 @@ interface Facades {
   readonly availability: RemoteMcpProxyAvailability;
 }
 
-function facadesOf(proxy: IRemoteMcpProxy & IScalable & Construct, resource: ManagedResource): Facades {
+function facadesOf(
+  proxy: IRemoteMcpProxy & IScalable & Construct,
+  resource: ManagedResource<'MCPRemoteProxy'>,
+): Facades {
   const host = new FacadeHost(proxy, resource);
   return {
     expose: RemoteMcpProxyExpose._of(host),

@@ -100,7 +100,7 @@ class ImportedRemoteMcpProxy extends AnyProxy {
 const DEBUG = { name: `${PRODUCT}_DEBUG`, value: 'true' };
 
 /** What the props of a proxy declare, in the shape of its custom resource. */
-function declareProxy(given: GivenProps<RemoteMcpProxyProps>): Declaration {
+function declareProxy(given: GivenProps<RemoteMcpProxyProps>): Declaration<'MCPRemoteProxy'> {
   const declaration = declare('MCPRemoteProxy', given);
   if (!given.isComplete) {
     return declaration;

@@ -178,11 +178,6 @@ export function firstRelease<Name extends keyof OperatorBehaviour>(name: Name, d
   return firstWith(CHANGES, name, does);
 }
 
-/** What the proxy runner of a release does. */
-function runnerBehaviourOf(version: string): RunnerBehaviour {
-  return behaviourAt(version, FIRST_RUNNER, RUNNER_CHANGES);
-}
-
 /** The first release whose runner has this behaviour. */
 export function firstRunner<Name extends keyof RunnerBehaviour>(name: Name, does: RunnerBehaviour[Name]): string {
   return firstWith(RUNNER_CHANGES, name, does);
@@ -190,8 +185,13 @@ export function firstRunner<Name extends keyof RunnerBehaviour>(name: Name, does
 
 /** The behaviour in a release, from that of the first one and the changes since. */
 function behaviourAt<Behaviour>(version: string, first: Behaviour, changes: Changes<Behaviour>): Behaviour {
-  const made = Object.entries(changes).filter(([release]) => byVersion(release, version) <= 0);
-  return made.reduce((behaviour, [, change]) => ({ ...behaviour, ...change }), first);
+  let behaviour = first;
+  for (const [release, change] of Object.entries(changes)) {
+    if (byVersion(release, version) <= 0) {
+      behaviour = { ...behaviour, ...change };
+    }
+  }
+  return behaviour;
 }
 
 /** The first release with a behaviour, by the changes of releases. */
@@ -286,7 +286,7 @@ const factsOf = perText((version): Omit<TargetRelease, 'isStated'> => {
     knownAs,
     earlyFields: [],
     behaviour: behaviourOf(version),
-    runner: runnerBehaviourOf(version),
+    runner: behaviourAt(version, FIRST_RUNNER, RUNNER_CHANGES),
   };
 });
 
@@ -328,11 +328,7 @@ export function byVersion(one: string, other: string): number {
   if (one === other) {
     return 0;
   }
-  const [left, right] = [numbersOf(one), numbersOf(other)];
-  const differing = [0, 1, 2].find((index) => left[index] !== right[index]) ?? 0;
-  return (left[differing] ?? 0) - (right[differing] ?? 0);
-}
-
-function numbersOf(version: string): number[] {
-  return [...version.split('.').map(Number), 0].slice(0, 3);
+  const [major = 0, minor = 0, patch = 0] = one.split('.').map(Number);
+  const [otherMajor = 0, otherMinor = 0, otherPatch = 0] = other.split('.').map(Number);
+  return major - otherMajor || minor - otherMinor || patch - otherPatch;
 }

@@ -1,11 +1,11 @@
 import type { Kind } from '../model/kinds';
 import { METADATA, METADATA_FIELDS } from '../model/names-and-labels';
-import { childOf, type ObjectNode, type SchemaNode, type Shown } from '../crds';
+import { type CelRule, childOf, type ObjectNode, type SchemaNode, type Shown } from '../crds';
 import type { TargetRelease } from '../model/target';
 import { type Placed, segments } from '../private/field-paths';
 import { byVersion, newestPatchOf, parseVersion } from './releases';
 import { SCHEMAS } from '../model/generated/schemas';
-import { isAbsent, isPlainObject, valueIn } from '../private/plain';
+import { isAbsent, isPlainObject, present, valueIn } from '../private/plain';
 
 /** The schema of a kind's spec at the newest release. */
 export function newestSchemaOf(kind: Kind): ObjectNode {
@@ -17,22 +17,20 @@ export function newestSchemaOf(kind: Kind): ObjectNode {
  * release that does.
  */
 export function schemaOf(kind: Kind, release: TargetRelease): ObjectNode {
-  const given = release.crds?.schemas.get(kind);
+  const { crds, knownAs, earlyFields } = release;
+  const given = crds?.schemas.get(kind);
   if (given !== undefined) {
     return given;
   }
-  return knownSchema(kind, release.knownAs, kind === 'MCPRemoteProxy' ? release.earlyFields : []);
+  const early = kind === 'MCPRemoteProxy' ? earlyFields : [];
+  const key = [kind, knownAs, ...early].join(' ');
+  const schema = known.get(key) ?? objectAt(SCHEMAS[kind], knownAs, early);
+  known.set(key, schema);
+  return schema;
 }
 
 /** Schemas by kind and fields, which all clusters with them share. */
 const known = new Map<string, ObjectNode>();
-
-function knownSchema(kind: Kind, release: string, early: readonly string[]): ObjectNode {
-  const key = [kind, release, ...early].join(' ');
-  const schema = known.get(key) ?? objectAt(SCHEMAS[kind], release, early);
-  known.set(key, schema);
-  return schema;
-}
 
 /** The release that introduced the kind; undefined: all have it. */
 export function firstReleaseOfKind(kind: Kind): string | undefined {
@@ -160,12 +158,15 @@ function nodeAt(node: SchemaNode, release: string): SchemaNode {
 
 /** Early fields exist before the release that introduced them, as that release has them. */
 function objectAt(node: ObjectNode, release: string, early: readonly string[] = []): ObjectNode {
-  const fields = Object.entries(node.fields).flatMap(([name, field]) => {
+  const fields: { [name: string]: SchemaNode } = {};
+  for (const [name, field] of Object.entries(node.fields)) {
     const since = field.since ?? release;
     const isLater = byVersion(since, release) > 0;
-    return isLater && !early.includes(name) ? [] : [[name, nodeAt(field, isLater ? since : release)] as const];
-  });
-  return { ...bare(node, release), ...earlier(node.before, release), fields: Object.fromEntries(fields) };
+    if (!isLater || early.includes(name)) {
+      fields[name] = nodeAt(field, isLater ? since : release);
+    }
+  }
+  return { ...bare(node, release), ...earlier(node.before, release), fields };
 }
 
 /** The changes of the first release after this one. */
@@ -177,22 +178,31 @@ function earlier<Changing>(before: { readonly [end: string]: Changing } = {}, re
 
 /** The node with the rules that the release has, and without differences between releases. */
 function bare<N extends SchemaNode>(node: N, release: string): N {
-  const own = withoutKeys(node, CHANGES);
-  const rules = own.rules
-    ?.filter(({ since, until }) => isBetween(release, since, until))
-    .map((each) => withoutKeys(each, CHANGES));
-  return rules === undefined ? own : rules.length === 0 ? withoutKeys(own, ['rules']) : { ...own, rules };
+  const own = unchanging(node);
+  if (own.rules === undefined) {
+    return own;
+  }
+  const rules: CelRule[] = [];
+  for (const rule of own.rules) {
+    if (isBetween(release, rule.since, rule.until)) {
+      rules.push(unchanging(rule));
+    }
+  }
+  return rules.length === 0 ? withAbsent(own, { rules: undefined }) : { ...own, rules };
 }
 
-/** How things differ between releases. */
-const CHANGES: readonly string[] = ['since', 'until', 'before'];
+/**
+ * A part without differences between releases. The same object where it has none: what is known of a pattern or a rule is
+ * known for all releases.
+ */
+function unchanging<Part extends object>(part: Part): Part {
+  return 'since' in part || 'until' in part || 'before' in part
+    ? withAbsent(part, { since: undefined, until: undefined, before: undefined })
+    : part;
+}
 
-/** The same object where it has none of the keys: what is known of a pattern or a rule is known for all releases. */
-function withoutKeys<Part extends object>(part: Part, keys: readonly string[]): Part {
-  if (!keys.some((key) => key in part)) {
-    return part;
-  }
-  return Object.fromEntries(Object.entries(part).filter(([key]) => !keys.includes(key))) as Part;
+function withAbsent<Part extends object>(part: Part, absent: object): Part {
+  return present({ ...part, ...absent }) as Part;
 }
 
 function isBetween(release: string, since: string | undefined, until: string | undefined): boolean {

@@ -243,7 +243,7 @@ export function ofCluster(option: string): string {
   return `${CLUSTER_OPTION}.${option}`;
 }
 
-/** A kind, as the class of its constructs for whoever wrote props (`lib/engine/messages.ts`). */
+/** A kind, as the class of its constructs for whoever wrote props (`lib/engine/wording.ts`). */
 export function kindName(kind: string): string {
   return `⟨kind:${kind}⟩`;
 }
@@ -253,7 +253,7 @@ export function aKind(kind: string): string {
   return `⟨a kind:${kind}⟩`;
 }
 
-/** A type of external auth config, as its factory for whoever wrote props (`lib/engine/messages.ts`). */
+/** A type of external auth config, as its factory for whoever wrote props (`lib/engine/wording.ts`). */
 export function authType(type: string): string {
   return `⟨type:${JSON.stringify(type)}⟩`;
 }

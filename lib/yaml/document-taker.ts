@@ -5,7 +5,7 @@ import { harmlessName } from '../rules/common/secrets';
 import type { TargetCluster } from '../cluster/target-cluster';
 import { NO_MISTAKES, type Declaration } from '../declaration/declaration';
 import { Catalog } from '../engine/catalog';
-import { wordingOf } from '../engine/messages';
+import { wordingOf } from '../engine/wording';
 import { setWrittenPlace } from '../engine/written-places';
 import { LazyContentObject, type LazyContentObjectProps } from '../cdk8s/lazy-content-object';
 import { textAt, type PlainObject } from '../private/plain';

@@ -14,6 +14,9 @@ export function conditionOf(text: string): string | undefined {
   }
 }
 
+/** Calls of these take nothing else. */
+const OF_ONE: readonly string[] = ['size', 'duration', 'lowerAscii', 'isAllowed'];
+
 /** Calls of these take a condition about each item. */
 const LOOPS: readonly string[] = ['all', 'exists', 'filter'];
 
@@ -31,6 +34,8 @@ function written(node: CelNode): string {
       const [object, field] = args as [CelNode, string];
       return `${written(object)}${object.op === 'id' ? '' : '?'}.${field}`;
     }
+    case '[]':
+      return condition('at', parts);
     case '!_':
       return condition('not', [args as CelNode]);
     case '&&':
@@ -74,7 +79,7 @@ function call([name, parts]: [string, CelNode[]]): string {
 
 function callOn([name, on, parts]: [string, CelNode, CelNode[]]): string {
   const [item, inner] = parts;
-  if ((name === 'size' || name === 'duration') && item === undefined) {
+  if (OF_ONE.includes(name) && item === undefined) {
     return condition(name, [on]);
   }
   if ((name === 'startsWith' || name === 'split') && item !== undefined) {

@@ -6,7 +6,7 @@ import { readTypes } from '../../lib/kubernetes/field-type';
 import { LATEST_RELEASE } from '../../lib/releases/releases';
 import { checkPageFiles, checkTextFiles } from './check-page-files';
 import { crdFileOfRelease } from './crds-of-release';
-import { knownExpressionFiles } from './known-expression-files';
+import { guardrailFiles, knownExpressionFiles } from './known-expression-files';
 import { KUBERNETES_TYPES, podTemplateSources, podTemplateTypes } from './kubernetes-types';
 import { propStructFiles } from './prop-struct-files';
 import { propTypeFiles } from './prop-type-files';
@@ -30,6 +30,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, Files>> {
     ['lib/model/generated', await schemaFiles(crds)],
     ['lib/crds/generated', await knownExpressionFiles(crds)],
     ['lib/declaration/props/generated', await propTypeFiles(structs)],
+    ['lib/rules/guardrails/generated', await guardrailFiles()],
     ['lib/engine/generated', await checkPageFiles()],
     ['lib/cli/check/generated', await checkTextFiles()],
     [POD_TYPES, await podTemplateFiles()],

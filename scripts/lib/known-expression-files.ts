@@ -1,4 +1,6 @@
 import { type SchemaNode, nodesIn } from '../../lib/crds/structural-schema';
+import * as functions from '../../lib/cel/cel-functions';
+import { allGuardrails } from '../../lib/rules/guardrails/all-guardrails';
 import { conditionOf } from './cel-condition';
 import { patternOf } from './go-pattern';
 import { formatted } from './schema-files';
@@ -18,18 +20,44 @@ function celConditions(nodes: readonly SchemaNode[]): string {
   const rules = nodes.flatMap((node) => node.rules ?? []);
   const words = rules.flatMap((each) => each.words ?? []);
   const texts = [...rules.map(({ rule }) => rule), ...words.flatMap((each) => each.if ?? [])];
-  const written = Array.from(new Set(texts)).map((text) => [text, conditionOf(text)] as const);
-  const code = written.flatMap(([, each]) => each ?? []).join('\n');
-  const used = new Set(Array.from(code.matchAll(/\b([a-z]\w+)\(/gi), ([, name = '']) => name));
-  return `import { ${Array.from(used).sort().join(', ')}, type CelCondition } from '../../cel';
+  const { used, rows } = functionsOf(texts, ['self']);
+  return `import { ${used.join(', ')}, type CelCondition } from '../../cel';
 
     /** Rules and conditions in CEL, as functions. */
     export const CEL_CONDITIONS: ReadonlyMap<string, CelCondition> = new Map<string, CelCondition>([
-      ${written.map(([text, each]) => (each === undefined ? '' : `[${JSON.stringify(text)}, (self) => ${each}],`)).join('\n')}
+      ${rows}
     ]);
 
     /** The checks that rules in CEL find. */
     export const CEL_IDS: readonly string[] = ${JSON.stringify(Array.from(new Set(words.map(({ id }) => id))).sort())};`;
+}
+
+/** The file with what guardrails ask in CEL, as functions; `isAllowed` is what a setting says of a text. */
+export function guardrailFiles(): Promise<Map<string, string>> {
+  const texts = allGuardrails().flatMap((each) => each.texts);
+  const { used, rows } = functionsOf(texts, ['self', 'isAllowed']);
+  const source = `import { ${used.join(', ')}, type CelObject } from '../../../cel';
+
+    /** A condition about a value, and about what a setting says of a text. */
+    type Condition = (self: CelObject, isAllowed: (text: unknown) => boolean | undefined) => unknown;
+
+    /** Conditions of guardrails in CEL, as functions. */
+    export const GUARDRAIL_CONDITIONS: ReadonlyMap<string, Condition> = new Map<string, Condition>([
+      ${rows}
+    ]);`;
+  return formatted([['guardrail-conditions.ts', source]], 'lib/rules/guardrails/');
+}
+
+/** Texts in CEL and their functions, as rows of a map, and the functions that these use. */
+function functionsOf(texts: readonly string[], given: readonly string[]): { used: readonly string[]; rows: string } {
+  const written = Array.from(new Set(texts)).map((text) => [text, conditionOf(text)] as const);
+  const code = written.flatMap(([, each]) => each ?? []).join('\n');
+  const used = new Set(Array.from(code.matchAll(/\b([a-z]\w+)\(/gi), ([, name = '']) => name));
+  const rows = written.map(([text, each = '']) => {
+    const parameters = given.filter((name) => name === 'self' || each.includes(`${name}(`)).join(', ');
+    return each === '' ? '' : `[${JSON.stringify(text)}, (${parameters}) => ${each}],`;
+  });
+  return { used: Object.keys(functions).filter((name) => used.has(name)), rows: rows.join('\n') };
 }
 
 /** The file with the patterns of `crds/` as regular expressions of JavaScript. */

@@ -250,7 +250,11 @@ const WRONG: readonly (readonly [string, string, string])[] = [
     'cedar-type',
     'write principal in THVGroup::"…"',
   ],
-  ['permit(principal, action, resource) when { resource.name.contains("x") };', 'cedar-type', 'write == or like'],
+  [
+    'permit(principal, action, resource) when { resource.name.contains("x") };',
+    'cedar-type',
+    'try using `like` to examine the contents of a string',
+  ],
   [
     'permit(principal, action, resource) when { principal has claim_groups && "ops" in principal.claim_groups };',
     'cedar-type',

@@ -75,13 +75,22 @@ const CONDITIONS: readonly (readonly [string, ...string[]])[] = [
     'cedar-type: compares an integer with something else in resource.name == 3; compare values of one type',
   ],
   ['decimal("-12") == decimal("1.0")', 'cedar-type: has decimal("-12"), which is no decimal; write decimal("-12.0")'],
-  ['decimal("3x") == decimal("1.0")', 'cedar-type: has decimal("3x"), which is no decimal; correct it'],
-  ['decimal("x3") == decimal("1.0")', 'cedar-type: has decimal("x3"), which is no decimal; correct it'],
+  [
+    'decimal("3x") == decimal("1.0")',
+    'cedar-type: has decimal("3x"), which is no decimal; valid decimal strings look like `12.34`: digits are required on both sides of `.`, up to 4 fractional digits are allowed, and the value must be in range -922337203685477.5808 to 922337203685477.5807',
+  ],
+  [
+    'decimal("x3") == decimal("1.0")',
+    'cedar-type: has decimal("x3"), which is no decimal; valid decimal strings look like `12.34`: digits are required on both sides of `.`, up to 4 fractional digits are allowed, and the value must be in range -922337203685477.5808 to 922337203685477.5807',
+  ],
   [
     'decimal("claim_a") == decimal("1.0") || principal.claim_sub == "b"',
-    'cedar-type: has decimal("claim_a"), which is no decimal; correct it',
+    'cedar-type: has decimal("claim_a"), which is no decimal; valid decimal strings look like `12.34`: digits are required on both sides of `.`, up to 4 fractional digits are allowed, and the value must be in range -922337203685477.5808 to 922337203685477.5807',
   ],
-  ['datetime("3") == datetime("2024-01-01")', 'cedar-type: has datetime("3"), which is no datetime; correct it'],
+  [
+    'datetime("3") == datetime("2024-01-01")',
+    'cedar-type: has datetime("3"), which is no datetime; valid datetime strings start with `YYYY-MM-DD` and may optionally include `THH:MM:SS` plus `Z`, `.SSSZ`, or an offset like `+0700`',
+  ],
   [
     'principal has "claim_my-level" && principal["claim_my-level"].lessThan(12)',
     'cedar-type: uses 12 as a decimal, but it is an integer; write decimal("12.0")',
@@ -126,17 +135,20 @@ const CONDITIONS: readonly (readonly [string, ...string[]])[] = [
   ],
   ...['principal.claim_iss', 'principal.claim_sub'].map((claim): [string, string] => [
     `${claim}.contains("x")`,
-    `cedar-type: uses ${claim}.contains("x") as a set, but it is never one; write == or like`,
+    `cedar-type: uses ${claim}.contains("x") as a set, but it is never one; try using \`like\` to examine the contents of a string`,
   ]),
   ...['resource.name', 'resource.operation', 'resource.feature', 'resource.uri'].map((text): [string, string] => [
     `${text}.contains("x")`,
-    `cedar-type: uses ${text}.contains("x") as a set, but it is a text; write == or like`,
+    `cedar-type: uses ${text}.contains("x") as a set, but it is a text; try using \`like\` to examine the contents of a string`,
   ]),
   ...['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'].map((hint): [string, string] => [
     `resource has ${hint} && resource.${hint} like "x"`,
     `cedar-type: uses resource.${hint} as a text, but it is a condition; compare values of one type`,
   ]),
-  ['context.contains("x")', 'cedar-type: uses context as a set, but it is an object; compare values of one type'],
+  [
+    'context.contains("x")',
+    'cedar-type: uses context as a set, but it is an object; try using `has` to test for an attribute',
+  ],
   ['{a: 1} like "x"', 'cedar-type: uses {a: 1} as a text, but it is an object; compare values of one type'],
   [
     'resource like "a*" && principal == "bob"',
@@ -150,11 +162,11 @@ const CONDITIONS: readonly (readonly [string, ...string[]])[] = [
   ],
   [
     `"${'a'.repeat(78)}".contains("x")`,
-    `cedar-type: uses "${'a'.repeat(78)}" as a set, but it is a text; write == or like`,
+    `cedar-type: uses "${'a'.repeat(78)}" as a set, but it is a text; try using \`like\` to examine the contents of a string`,
   ],
   [
     `"${'a'.repeat(79)}".contains("x")`,
-    `cedar-type: uses "${'a'.repeat(79)}… as a set, but it is a text; write == or like`,
+    `cedar-type: uses "${'a'.repeat(79)}… as a set, but it is a text; try using \`like\` to examine the contents of a string`,
   ],
   // conditions that are turned off
   ['principal.claim_sub == "a" && false'],

@@ -17,7 +17,10 @@ import type { PlainObject } from '../../lib/private/plain';
 
 const chart = new Chart(Testing.app(), 'test');
 
-function proxy({ metadata = {}, spec }: Partial<Settings>, usedConstructs: readonly UsedConstruct[] = []): Declaration {
+function proxy(
+  { metadata = {}, spec }: Partial<Settings>,
+  usedConstructs: readonly UsedConstruct[] = [],
+): Declaration<'MCPRemoteProxy'> {
   return {
     kind: 'MCPRemoteProxy',
     metadata: metadata as Declaration['metadata'],

@@ -366,7 +366,7 @@ describe('JSON patches of the objects of a proxy', () => {
       'the whole pod',
       'Deployment',
       JsonPatch.replace(SPEC, { containers: [{ name: 'side', image: OWN }] }),
-      [...program('containers[1].$patch'), ...program('volumes[0].$patch'), ...program('volumes[1].name')],
+      [...program('volumes[0].$patch'), ...program('volumes[1].name'), ...program('containers[1].$patch')],
     ],
     ['the kind of the Deployment', 'Deployment', JsonPatch.replace('/kind', 'StatefulSet'), lost('Deployment.kind')],
     ['the kind of another object', 'Service', JsonPatch.replace('/kind', 'Endpoints'), []],

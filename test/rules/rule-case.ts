@@ -1,6 +1,7 @@
 import { parse } from 'yaml';
 import { OperatorRelease } from '../../lib';
-import { message, worded } from '../../lib/engine/messages';
+import { message } from '../../lib/engine/messages';
+import { worded } from '../../lib/engine/wording';
 import type { PodPolicy } from '../../lib/model/egress-rules';
 import type { Finding } from '../../lib/private/finding';
 import { CEL_IDS } from '../../lib/crds/generated/cel-conditions';

@@ -1,5 +1,5 @@
 import { grouped, type PlainObject } from '../../private/plain';
-import { harmlessPath } from '../../engine/messages';
+import { harmlessPath } from '../../engine/redaction';
 import type { McpValidationSettings } from '../../yaml/validation/mcp-validation-types';
 import { documentsOf, type InputFile } from '../documents';
 import { counted } from '../command-line';

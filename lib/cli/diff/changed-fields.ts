@@ -1,4 +1,4 @@
-import { harmlessPath } from '../../engine/messages';
+import { harmlessPath } from '../../engine/redaction';
 import { isAbsent, isPlainObject, type PlainObject } from '../../private/plain';
 import { segments, valueAt } from '../../private/field-paths';
 import { withoutCredentials } from '../../private/texts';

@@ -1,4 +1,4 @@
-import { harmlessPath, shownOfField } from '../../engine/messages';
+import { harmlessPath, shownOfField } from '../../engine/redaction';
 import type { Kind } from '../../model/kinds';
 import { isWithin, item, valueAt } from '../../private/field-paths';
 import { isAbsent, isPlainObject, objectAt, type PlainObject } from '../../private/plain';

@@ -103,7 +103,7 @@ function partsOf(document: YamlDocument, construct: Construct | undefined, { ent
   }
   const refersTo = configsOf(resolved).map(({ kind, name }) => keyOf({ kind, name, namespace: entry.namespace }));
   const absent = configsOf(resolved).filter(({ isAbsent }) => isAbsent);
-  const made = absent.length > 0 ? undefined : entry.operatorObjects(resolved);
+  const made = absent.length > 0 ? undefined : entry.emission.operatorObjects(resolved, entry);
   if (made === undefined) {
     const obstacle = obstacleOf(absent, resolved);
     return [{ content: placed(document.content, entry), resource: { ...own, obstacle }, refersTo }];

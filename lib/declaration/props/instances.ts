@@ -180,18 +180,18 @@ export abstract class ValueClass<ClassName extends string> {
 
 /** The origin of a value of this package, even from another copy of it. */
 export function originOf(value: unknown): Origin | undefined {
+  if (typeof value === 'string') {
+    return value.startsWith(FLAWED) ? (JSON.parse(value.slice(FLAWED.length)) as Origin) : undefined;
+  }
   return typeof value === 'object' && value !== null ? (value as { readonly _origin?: Origin })._origin : undefined;
 }
 
+/** Begins a text that says why another one could not be made. */
+const FLAWED = 'cdk8s-mcp could not make this text: ';
+
 /** Placeholder for a text that could not be made; the construct that gets it reports why. */
 export function flawedText(origin: Origin): string {
-  return new FlawedText(origin) as unknown as string;
-}
-
-class FlawedText extends ValueClass<string> {
-  public constructor(origin: Origin) {
-    super(origin);
-  }
+  return `${FLAWED}${JSON.stringify(origin)}`;
 }
 
 /** A construct that a field of the spec refers to, for rules that need more than its name. */

@@ -136,8 +136,9 @@ class ArgumentReader {
       case 'any':
         return this.readData(value);
       case 'string':
+        return typeof value === 'string' && originOf(value) === undefined ? value : this.refuseType(type, value);
       case 'boolean':
-        return typeof value === type.kind ? value : this.refuseType(type, value);
+        return typeof value === 'boolean' ? value : this.refuseType(type, value);
       case 'number':
         return Number.isFinite(value) ? value : this.refuseType(type, value);
       case 'enum':
@@ -227,7 +228,7 @@ class ArgumentReader {
   }
 
   /** Errors in the arguments of the factory that made the value are reported here. */
-  private readInstance(value: object): unknown {
+  private readInstance(value: unknown): unknown {
     const findings = originOf(value)?.findings ?? [];
     for (const finding of findings) {
       this.findings.push({ ...finding, field: below(this.trail.path, finding.field) });
@@ -255,7 +256,7 @@ class ArgumentReader {
     if ((originOf(value)?.findings ?? []).length === 0) {
       return this.refuse(wrongType(type, value, name));
     }
-    this.readInstance(value as object);
+    this.readInstance(value);
     return UNUSABLE;
   }
 

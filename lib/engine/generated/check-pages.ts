@@ -111,6 +111,7 @@ export const CHECK_PAGES: readonly (readonly [page: string, ids: readonly string
       'cedar-entity',
       'cedar-context',
       'cedar-type',
+      'cedar-validator',
       'cedar-impossible',
       'cedar-tool-renamed',
       'cedar-server',

@@ -37,12 +37,12 @@ export class FacadeHost {
 
   public constructor(
     public readonly proxy: IRemoteMcpProxy & IScalable & Construct,
-    private readonly resource: ManagedResource,
+    private readonly resource: ManagedResource<'MCPRemoteProxy'>,
   ) {}
 
   /** The proxy's spec as it is now. */
   public get spec(): RemoteMcpProxySpec {
-    return this.resource.resource.spec as RemoteMcpProxySpec;
+    return this.resource.resource.spec;
   }
 
   public get target(): Target {

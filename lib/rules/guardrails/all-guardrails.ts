@@ -1,4 +1,5 @@
-import { type Advice, type Finding, identityOf } from '../../private/finding';
+import { lowerAscii } from '../../cel';
+import { type Advice, type Finding, identityOf, invalid } from '../../private/finding';
 import { SCHEMAS } from '../../model/generated/schemas';
 import {
   type BoundGuardrails,
@@ -17,7 +18,7 @@ import type { RuleDescriptor } from '../rule';
 import { isHeaderName, NAME_FIX } from '../common/http';
 import { isWithinImages, overlapsOne, problemOfHost, problemOfImage, urlGuardrails } from './url-guardrails';
 import { environmentGuardrails } from './environment-guardrails';
-import { type Guardrail, lowerAscii } from './guardrail';
+import type { Guardrail } from './guardrail';
 import { podGuardrails } from './pod-guardrails';
 import { configGuardrails, proxyGuardrails } from './proxy-guardrails';
 import { releaseGuardrail } from './release-guardrail';
@@ -30,11 +31,11 @@ const PROBLEMS: { readonly [List in GuardrailList]: (value: string) => Advice | 
   allowedIssuers: (issuer) =>
     /^https?:\/\/[^/\s]+\S*$/.test(issuer)
       ? undefined
-      : { rule: 'is not a URL', fix: 'write the issuer as it is in its tokens, like "https://idp.example.com"' },
+      : { ...invalid('a URL', 'write the issuer as it is in its tokens, like "https://idp.example.com"') },
   allowedTransports: (transport) =>
     TRANSPORTS.includes(transport)
       ? undefined
-      : { rule: 'is not a transport', fix: `use ${TRANSPORTS.map((each) => JSON.stringify(each)).join(' or ')}` },
+      : { ...invalid('a transport', `use ${TRANSPORTS.map((each) => JSON.stringify(each)).join(' or ')}`) },
   allowedImages: problemOfImage,
   forbidPlaintextHeaders: (name) =>
     !isHeaderName(name)

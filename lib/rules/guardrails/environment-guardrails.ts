@@ -1,13 +1,13 @@
-import type { GuardrailOption } from '../../model/guardrails';
+import { lowerAscii } from '../../cel';
 import { PRODUCT } from '../../model/product-names';
 import { SECRET_PREFIX } from '../../model/headers-and-variables';
-import type { RemoteMcpProxySpec } from '../../model/kinds';
 import { perObject } from '../../private/caches';
-import { field, item } from '../../private/field-paths';
-import { listAt, objectAt, type PlainObject } from '../../private/plain';
-import { guardrail, isThere, listed, literal, lowerAscii, matcherOf, matchesOne, type Guardrail } from './guardrail';
-import { everyContainer, proxyContainersIn, whereProxy } from './pod-guardrails';
-import { isAtHost, urlPattern } from './url-guardrails';
+import { field, valuesAt } from '../../private/field-paths';
+import { listAt, objectAt, textAt } from '../../private/plain';
+import { allOf, type Allowed, anything, everyOne, itemsOf, literal, matching, matchesOne, partsOf } from './condition';
+import { guardrail, listed, type Guardrail } from './guardrail';
+import { CONTAINERS, whereProxy } from './pod-guardrails';
+import { atHosts } from './url-guardrails';
 
 const ENV = 'spec.resourceOverrides.proxyDeployment.env';
 
@@ -20,34 +20,30 @@ function exporter(setting: string): readonly string[] {
 const TELEMETRY_HEADER = `${PRODUCT}_OTEL_HEADER_`;
 
 /** What a company's rule asks of variables that the proxy reads (`docs/operator/runtime.md#variables-and-rules`). */
-interface VariableRule<Option extends GuardrailOption> {
-  readonly option: Option;
+interface VariableRule {
+  readonly option: Binding;
   /** The pattern of their names. */
   readonly names: string;
   /** The same in words. */
   readonly called: string;
   /** What must hold for the value, in small letters; an empty one counts as absent. */
-  readonly value: (setting: readonly string[]) => Condition;
+  readonly kept: (value: string) => string;
+  /** What `isAllowed` is in it. */
+  readonly allowed?: (setting: readonly string[]) => Allowed;
   /** Whether it may come from a Secret. */
   readonly fromSecret: boolean;
   readonly rule: (by: string, setting: readonly string[]) => string;
   readonly fix: string;
 }
 
-/** A condition for a text: at synth, and in CEL. */
-interface Condition {
-  readonly holds: (text: string) => boolean;
-  readonly cel: (value: string) => string;
-}
-
 type Binding = 'requireHttps' | 'allowedRemoteHosts' | 'forbidPlaintextHeaders';
 
-const RULES: readonly VariableRule<Binding>[] = [
+const RULES: readonly VariableRule[] = [
   {
     option: 'requireHttps',
     names: oneOf(['INSECURE_DISABLE_URL_VALIDATION', ...exporter('INSECURE')]),
     called: 'INSECURE_DISABLE_URL_VALIDATION, OTEL_EXPORTER_OTLP_INSECURE',
-    value: () => matching('^(false)?$'),
+    kept: (value) => matchesOne(['^(false)?$'], value),
     fromSecret: false,
     rule: (by) => `lets the proxy use HTTP, but ${by} require https`,
     fix: 'remove it',
@@ -56,7 +52,7 @@ const RULES: readonly VariableRule<Binding>[] = [
     option: 'requireHttps',
     names: oneOf(exporter('ENDPOINT')),
     called: 'OTEL_EXPORTER_OTLP_ENDPOINT',
-    value: () => matching('^(https://.*)?$'),
+    kept: (value) => matchesOne(['^(https://.*)?$'], value),
     fromSecret: false,
     rule: (by) => `is not a URL that begins with https://, but ${by} require https`,
     fix: 'remove it: the telemetry config names the endpoint',
@@ -65,10 +61,8 @@ const RULES: readonly VariableRule<Binding>[] = [
     option: 'allowedRemoteHosts',
     names: oneOf(['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy']),
     called: 'HTTP_PROXY, HTTPS_PROXY',
-    value: (hosts) => ({
-      holds: (text) => text === '' || isAtHost(text, hosts),
-      cel: (value) => matchesOne(['^$', ...hosts.map(urlPattern)], value),
-    }),
+    kept: (value) => `${matchesOne(['^$'], value)} || isAllowed(${value})`,
+    allowed: atHosts,
     fromSecret: false,
     rule: (by, hosts) => `sends requests to a host that is not one that ${by} allow: ${listed(hosts)}`,
     fix: 'use a URL of one of these hosts, or remove it',
@@ -77,7 +71,7 @@ const RULES: readonly VariableRule<Binding>[] = [
     option: 'forbidPlaintextHeaders',
     names: `^(${SECRET_PREFIX}|${TELEMETRY_HEADER})`,
     called: `${SECRET_PREFIX}…, ${TELEMETRY_HEADER}…`,
-    value: () => matching('^$'),
+    kept: (value) => matchesOne(['^$'], value),
     fromSecret: true,
     rule: (by) => `gives the value of a header in plain text, which ${by} forbid for some`,
     fix: 'take the value from a Secret',
@@ -86,7 +80,8 @@ const RULES: readonly VariableRule<Binding>[] = [
     option: 'forbidPlaintextHeaders',
     names: oneOf(exporter('HEADERS')),
     called: 'OTEL_EXPORTER_OTLP_HEADERS',
-    value: headersFromSecrets,
+    kept: (value) => `isAllowed(${value})`,
+    allowed: (names) => headersFromSecrets(names),
     fromSecret: true,
     rule: (by, names) => `may have a header in plain text for which ${by} forbid that: ${listed(names)}`,
     fix: 'give the headers to the telemetry config',
@@ -100,81 +95,54 @@ export function environmentGuardrails(): readonly Guardrail[] {
 
 const OPTIONS: readonly Binding[] = ['requireHttps', 'allowedRemoteHosts', 'forbidPlaintextHeaders'];
 
-/** Of an option that is no list. */
-const NO_LIST: readonly string[] = [];
-
-function variableGuardrail({ option, names, called, value, fromSecret, rule, fix }: VariableRule<Binding>): Guardrail {
-  const settingOf = (setting: boolean | readonly string[]): readonly string[] =>
-    typeof setting === 'boolean' ? NO_LIST : setting;
-  const conditionOf = perObject(value);
-  const isNamed = matcherOf(names);
+function variableGuardrail(row: VariableRule): Guardrail {
+  const { option, names, called, kept, allowed = anything, fromSecret, rule, fix } = row;
+  const listIn = (setting: boolean | readonly string[]): readonly string[] =>
+    typeof setting === 'boolean' ? [] : setting;
+  const isOther = (variable: string): string => `!${variable}.name.matches(${literal(names)})`;
+  const isKept = (variable: string): string => `!has(${variable}.value) || ${kept(`${variable}.value.lowerAscii()`)}`;
+  const from = fromSecret
+    ? '!has(variable.valueFrom) || has(variable.valueFrom.secretKeyRef)'
+    : '!has(variable.valueFrom)';
+  const inPods = `!has(self.env) || self.env.all(variable, ${isOther('variable')} || ((${from}) && (${isKept('variable')})))`;
   return guardrail('MCPRemoteProxy', option, {
     id: 'guardrail-variable',
     field: ENV,
-    breaches: (spec, setting) => {
-      const { holds } = conditionOf(settingOf(setting));
-      return variablesOf(spec)
-        .filter(([, variable]) => isNamed(String(variable['name'])) && !isKept(variable, fromSecret, holds))
-        .map(([path, variable]) => ({ field: path, value: variable['name'] }));
-    },
-    cel: (setting, isKnown) => {
-      const from = fromSecret
-        ? '!has(variable.valueFrom) || has(variable.valueFrom.secretKeyRef)'
-        : '!has(variable.valueFrom)';
-      const { cel } = conditionOf(settingOf(setting));
-      const kept = `!has(variable.value) || ${cel('variable.value.lowerAscii()')}`;
-      const isOther = `!variable.name.matches(${literal(names)})`;
-      const given = `!(${isThere(ENV)}) || object.${ENV}.all(variable, ${isOther} || ${kept})`;
-      const ofPods = `!has(container.env) || container.env.all(variable, ${isOther} || ((${from}) && (${kept})))`;
-      const inPods = everyContainer(whereProxy('container', ofPods));
-      return isKnown('spec.podTemplateSpec') ? `(${given}) && (${inPods})` : given;
-    },
-    rule: (by, setting) => rule(by, settingOf(setting)),
+    kept: allOf([
+      everyOne(itemsOf(ENV, 'variable', { shown: 'name' }), `${isOther('self')} || ${isKept('self')}`),
+      { ...everyOne(POD_VARIABLES, whereProxy('self', inPods)), known: 'spec.podTemplateSpec' },
+    ]),
+    allowed: (setting) => allowed(listIn(setting)),
+    rule: (by, setting) => rule(by, listIn(setting)),
     ruleForAll: (by, setting) =>
-      `has a variable (${called}), here or in the pod template, that ${rule(by, settingOf(setting))}`,
+      `has a variable (${called}), here or in the pod template, that ${rule(by, listIn(setting))}`,
     fix,
   });
 }
 
+/** The variables of each container of a pod template. */
+const POD_VARIABLES = partsOf(itemsOf(CONTAINERS, 'container'), (container, at) =>
+  valuesAt(listAt(container, 'env'), field(at, 'env'), ['*']).map(([path, each]) => ({
+    field: path,
+    value: textAt(each, 'name'),
+    self: { ...objectAt(container), env: [each] },
+  })),
+);
+
 /** Variables of a whole ConfigMap or Secret, whose names nobody knows. */
 function sourceGuardrail(option: Binding): Guardrail {
-  const path = 'spec.podTemplateSpec';
   return guardrail('MCPRemoteProxy', option, {
     id: 'guardrail-variable',
-    field: path,
-    breaches: (spec) =>
-      proxyContainersIn(spec).flatMap(([at, container]) =>
-        Object.hasOwn(container, 'envFrom') ? [{ field: field(at, 'envFrom') }] : [],
-      ),
-    cel: () => everyContainer(whereProxy('container', '!has(container.envFrom)')),
+    field: 'spec.podTemplateSpec',
+    kept: everyOne(itemsOf(CONTAINERS, 'container', { place: 'envFrom' }), whereProxy('self', '!has(self.envFrom)')),
     rule: (by) => `adds variables that ${by} cannot judge`,
     ruleForAll: (by) => `has envFrom, which adds variables that ${by} cannot judge`,
     fix: 'list the variables under env',
   });
 }
 
-function isKept(variable: PlainObject, fromSecret: boolean, holds: (text: string) => boolean): boolean {
-  const { value, valueFrom } = variable;
-  const isFromKnown = valueFrom === undefined || (fromSecret && Object.hasOwn(objectAt(valueFrom), 'secretKeyRef'));
-  return isFromKnown && (value === undefined || (typeof value === 'string' && holds(lowerAscii(value))));
-}
-
-function variablesOf(spec: RemoteMcpProxySpec): readonly (readonly [path: string, variable: PlainObject])[] {
-  const own = spec.resourceOverrides?.proxyDeployment?.env ?? [];
-  return [
-    ...own.map((each, index) => [item(ENV, index), { ...each }] as const),
-    ...proxyContainersIn(spec).flatMap(([path, container]) =>
-      listAt(container, 'env').map((each, index) => [item(field(path, 'env'), index), objectAt(each)] as const),
-    ),
-  ];
-}
-
 function oneOf(names: readonly string[]): string {
   return `^(${names.join('|')})$`;
-}
-
-function matching(pattern: string): Condition {
-  return { holds: matcherOf(pattern), cel: (value) => matchesOne([pattern], value) };
 }
 
 /** As Go's `strings.TrimSpace` does it. */
@@ -183,29 +151,31 @@ const SPACE = String.raw`[\t-\r \x{85}\x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{
 /** A variable of a header's value, whose own value is judged too. */
 const REFERENCE = String.raw`[$][(]${lowerAscii(TELEMETRY_HEADER)}[a-z0-9_]+[)]`;
 
-/** A list of headers, `name=value,…`, in which those of these names have their values from other variables. */
-function headersFromSecrets(names: readonly string[]): Condition {
-  const known = `^([^$]|[$][^(]|${REFERENCE})*$`;
-  const isKnown = matcherOf(known);
-  const conditions = names.map((name) => {
+/**
+ * Allows lists of headers, `name=value,…`, in which those of these names have their values from other variables. Each
+ * name has three patterns of its own, so what is asked of them stands here in both forms, one below the other.
+ */
+const headersFromSecrets = perObject((names: readonly string[]): Allowed => {
+  const known = matching(`^([^$]|[$][^(]|${REFERENCE})*$`);
+  const headers = names.map((name) => {
     const begins = `(^|,)${SPACE}${escaped(lowerAscii(name))}${SPACE}=`;
-    const isReferred = `${begins}${SPACE}(${REFERENCE})?${SPACE}(,|$)`;
-    const isTwice = `(?s)${begins}.*,${begins.replace('(^|,)', '')}`;
-    const [isThere, isFromSecret, isRepeated] = [matcherOf(begins), matcherOf(isReferred), matcherOf(isTwice)];
-    const holds = (text: string): boolean => !isThere(text) || (isFromSecret(text) && !isRepeated(text));
-    return { begins, isReferred, isTwice, holds };
+    const referred = `${begins}${SPACE}(${REFERENCE})?${SPACE}(,|$)`;
+    const twice = `(?s)${begins}.*,${begins.replace('(^|,)', '')}`;
+    return [matching(begins), matching(referred), matching(twice)] as const;
   });
   return {
-    holds: (text) => isKnown(text) && conditions.every(({ holds }) => holds(text)),
-    cel: (value) => {
-      const has = (pattern: string): string => matchesOne([pattern], value);
-      const each = conditions.map(
-        ({ begins, isReferred, isTwice }) => `(!${has(begins)} || (${has(isReferred)} && !${has(isTwice)}))`,
-      );
-      return [`(${has(known)})`, ...each].join(' && ');
-    },
+    holds: (text) =>
+      known.holds(text) &&
+      headers.every(([given, referred, twice]) => !given.holds(text) || (referred.holds(text) && !twice.holds(text))),
+    cel: (text) =>
+      [
+        `(${known.cel(text)})`,
+        ...headers.map(
+          ([given, referred, twice]) => `(!${given.cel(text)} || (${referred.cel(text)} && !${twice.cel(text)}))`,
+        ),
+      ].join(' && '),
   };
-}
+});
 
 function escaped(header: string): string {
   return header

@@ -1,14 +1,15 @@
 import { PROXY_CONTAINER } from '../../model/product-names';
-import type { RemoteMcpProxySpec } from '../../model/kinds';
 import { anyField, field, item } from '../../private/field-paths';
-import { isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
-import { guardrail, isThere, listed, literal, matcherOf, matchesOne, valueOf, type Guardrail } from './guardrail';
-import { imagePattern, isAllowedImage } from './url-guardrails';
+import { objectAt, present } from '../../private/plain';
+import { allOf, entriesOf, everyOne, itemsOf, type Judged, literal, partsOf, type Values, valuesOf } from './condition';
+import { guardrail, type Guardrail, listed } from './guardrail';
+import { amongImages } from './url-guardrails';
 
 const PROXY = 'MCPRemoteProxy';
 const TEMPLATE = 'spec.podTemplateSpec';
 const POD = `${TEMPLATE}.spec`;
-const CONTAINERS = `${POD}.containers`;
+/** The containers of a pod template. */
+export const CONTAINERS = `${POD}.containers`;
 
 /** The volume with the run config (`docs/operator/deployment.md#volumes`). */
 const RUN_CONFIG = 'runconfig';
@@ -18,7 +19,6 @@ const RUN_CONFIG = 'runconfig';
  * (`docs/operator/runtime.md#what-a-pod-template-can-replace`).
  */
 const COVERED = String.raw`^/*(etc/*|etc/+runconfig(/.*)?|ko-app(/.*)?)?$|(^|/)[.][.]?(/|$)`;
-const isCovered = matcherOf(COVERED);
 
 /** A strategic merge patch deletes and replaces by fields that begin so. */
 const DIRECTIVE = '^[$]';
@@ -29,20 +29,18 @@ const PROGRAM = ['command', 'args'] as const;
 /** Lists of a pod by which names of hosts lead elsewhere. */
 const NAMES = ['hostAliases', 'dnsConfig.nameservers', 'dnsConfig.searches'] as const;
 
-/** Where a pod template breaks a rule. */
-interface Place {
-  readonly field: string;
-  readonly value?: unknown;
-}
-
 /** The rules of a company for pod templates. */
 export function podGuardrails(): readonly Guardrail[] {
   return [
     guardrail(PROXY, 'any', {
       id: 'guardrail-pod',
       field: TEMPLATE,
-      breaches: (spec) => programPlaces(spec),
-      cel: programKept,
+      kept: allOf([
+        everyOne(entriesOf(TEMPLATE, anyField), noDirective('self')),
+        everyOne(entriesOf(POD, anyField), noDirective('self')),
+        everyOne(fieldsOf(`${POD}.volumes`, 'volume'), VOLUME_KEPT),
+        everyOne(fieldsOf(CONTAINERS, 'container'), CONTAINER_KEPT),
+      ]),
       rule: (by) => `changes what the container of the proxy runs, so ${by} could not judge it`,
       ruleForAll: (by) =>
         `changes what the container of the proxy runs (command, args, mounts over the run config, fields with $), so ${by} could not judge it`,
@@ -52,15 +50,7 @@ export function podGuardrails(): readonly Guardrail[] {
       id: 'guardrail-pod',
       field: POD,
       known: TEMPLATE,
-      breaches: ({ podTemplateSpec }) =>
-        NAMES.flatMap((name) => {
-          const steps = ['spec', ...name.split('.')];
-          return listAt(podTemplateSpec, ...steps).length === 0 ? [] : [{ field: field(POD, name) }];
-        }),
-      cel: () =>
-        NAMES.map((name) => `(!(${isThere(`${POD}.${name}`)}) || size(${valueOf(`${POD}.${name}`)}) == 0)`).join(
-          ' && ',
-        ),
+      kept: allOf(NAMES.map((name) => everyOne(valuesOf(`${POD}.${name}`), 'size(self) == 0'))),
       rule: (by, hosts) => `makes names lead to other hosts, but ${by} allow only ${listed(hosts)}`,
       ruleForAll: (by, hosts) =>
         `makes names lead to other hosts (${NAMES.join(', ')}), but ${by} allow only ${listed(hosts)}`,
@@ -70,13 +60,8 @@ export function podGuardrails(): readonly Guardrail[] {
       id: 'guardrail-image',
       field: POD,
       known: TEMPLATE,
-      breaches: ({ podTemplateSpec }, allowed) => imagePlaces(podTemplateSpec, allowed),
-      cel: (allowed) =>
-        IMAGES.map((list) => {
-          const isAllowed = matchesOne(allowed.map(imagePattern), 'container.image');
-          const path = `${POD}.${list}`;
-          return `(!(${isThere(path)}) || ${valueOf(path)}.all(container, !has(container.image) || ${isAllowed}))`;
-        }).join(' && '),
+      kept: allOf(IMAGES.map((list) => everyOne(imagesIn(list), '!has(self.image) || isAllowed(self.image)'))),
+      allowed: amongImages,
       rule: (by, allowed) => `is not an image that ${by} allow: ${listed(allowed)}`,
       ruleForAll: (by, allowed) => `has an image that is not one that ${by} allow: ${listed(allowed)}`,
       fix: 'use one of these',
@@ -86,64 +71,8 @@ export function podGuardrails(): readonly Guardrail[] {
 
 const IMAGES = ['containers', 'initContainers', 'ephemeralContainers'] as const;
 
-function imagePlaces(template: unknown, allowed: readonly string[]): Place[] {
-  return IMAGES.flatMap((list) =>
-    listAt(template, 'spec', list).flatMap((container, index) => {
-      const { image } = objectAt(container);
-      const at = field(item(field(POD, list), index), 'image');
-      return image === undefined || isAllowedImage(image, allowed) ? [] : [{ field: at, value: image }];
-    }),
-  );
-}
-
-/** The settings of the proxy's container in a pod template, with their paths. */
-export function proxyContainersIn({
-  podTemplateSpec,
-}: Pick<RemoteMcpProxySpec, 'podTemplateSpec'>): readonly (readonly [path: string, container: PlainObject])[] {
-  return listAt(podTemplateSpec, 'spec', 'containers').flatMap((each, index) =>
-    textAt(each, 'name') === PROXY_CONTAINER ? [[item(CONTAINERS, index), objectAt(each)] as const] : [],
-  );
-}
-
-function programPlaces(spec: RemoteMcpProxySpec): Place[] {
-  const template = spec.podTemplateSpec;
-  const pod = objectAt(template, 'spec');
-  return [
-    ...directives(template, TEMPLATE),
-    ...directives(pod, POD),
-    ...listAt(pod, 'containers').flatMap((each, index) => directives(each, item(CONTAINERS, index))),
-    ...listAt(pod, 'volumes').flatMap((each, index) => {
-      const at = item(field(POD, 'volumes'), index);
-      return textAt(each, 'name') === RUN_CONFIG ? [{ field: field(at, 'name') }] : directives(each, at);
-    }),
-    ...proxyContainersIn(spec).flatMap(([path, container]) => [
-      ...PROGRAM.flatMap((name) => (Object.hasOwn(container, name) ? [{ field: field(path, name) }] : [])),
-      ...mounts(container, field(path, 'volumeMounts')),
-    ]),
-  ];
-}
-
-function mounts(container: PlainObject, path: string): Place[] {
-  const { volumeMounts: given } = container;
-  if (given !== undefined && !Array.isArray(given)) {
-    // null removes them all
-    return [{ field: path }];
-  }
-  return listAt(container, 'volumeMounts').flatMap((each, index) => {
-    const mountPath = textAt(each, 'mountPath');
-    const at = item(path, index);
-    return mountPath !== undefined && isCovered(mountPath) ? [{ field: field(at, 'mountPath') }] : directives(each, at);
-  });
-}
-
-function directives(value: unknown, path: string): Place[] {
-  const names = isPlainObject(value) ? Object.keys(value) : [];
-  return names.filter((name) => name.startsWith('$')).map((name) => ({ field: anyField(path, name) }));
-}
-
-/** In CEL: that an object has no directives. */
-function noDirective(value: string): string {
-  return `${value}.all(key, !key.matches(${literal(DIRECTIVE)}))`;
+function imagesIn(list: string): Values {
+  return itemsOf(`${POD}.${list}`, 'container', { place: 'image', shown: 'image' });
 }
 
 /** In CEL: that a container is not the proxy's, or keeps a condition. */
@@ -151,28 +80,40 @@ export function whereProxy(container: string, condition: string): string {
   return `!has(${container}.name) || ${container}.name != ${literal(PROXY_CONTAINER)} || (${condition})`;
 }
 
-/** In CEL: a condition for each of the pod template's containers. */
-export function everyContainer(condition: string): string {
-  return `!(${isThere(CONTAINERS)}) || ${valueOf(CONTAINERS)}.all(container, ${condition})`;
+/** In CEL: that an object has no directives. */
+function noDirective(value: string): string {
+  return `${value}.all(key, !key.matches(${literal(DIRECTIVE)}))`;
 }
+
+const VOLUME_KEPT = `${noDirective('self')} && (!has(self.name) || self.name != ${literal(RUN_CONFIG)})`;
 
 const MOUNT_KEPT = `${noDirective('mount')} && (!has(mount.mountPath) || !mount.mountPath.matches(${literal(COVERED)}))`;
 
-const CONTAINER_KEPT = [
-  ...PROGRAM.map((name) => `!has(container.${name})`),
-  `(!has(container.volumeMounts) || container.volumeMounts.all(mount, ${MOUNT_KEPT}))`,
+const PROGRAM_KEPT = [
+  ...PROGRAM.map((name) => `!has(self.${name})`),
+  `(!has(self.volumeMounts) || self.volumeMounts.all(mount, ${MOUNT_KEPT}))`,
 ].join(' && ');
 
-const VOLUME_KEPT = `${noDirective('volume')} && (!has(volume.name) || volume.name != ${literal(RUN_CONFIG)})`;
+const CONTAINER_KEPT = `${noDirective('self')} && (${whereProxy('self', PROGRAM_KEPT)})`;
 
-/** In CEL: that the template leaves to the proxy's container what it runs. */
-function programKept(): string {
-  return [
-    `!(${isThere(TEMPLATE)}) || ${noDirective(valueOf(TEMPLATE))}`,
-    `!(${isThere(POD)}) || ${noDirective(valueOf(POD))}`,
-    `!(${isThere(`${POD}.volumes`)}) || ${valueOf(`${POD}.volumes`)}.all(volume, ${VOLUME_KEPT})`,
-    everyContainer(`${noDirective('container')} && (${whereProxy('container', CONTAINER_KEPT)})`),
-  ]
-    .map((each) => `(${each})`)
-    .join(' && ');
+/** The fields of each item of a list, and those of mounts in them. */
+function fieldsOf(list: string, name: string): Values {
+  return partsOf(itemsOf(list, name), (each, at) => [fieldsIn(each, at, 'name')]);
+}
+
+/** The field that identifies an item, then each of the others beside it; `around` is what they stand in. */
+function fieldsIn(value: unknown, path: string, key: string, around = (part: object): object => part): Judged {
+  const { [key]: name, ...others } = objectAt(value);
+  const named = present({ [key]: name });
+  return {
+    field: field(path, key),
+    self: around(named),
+    others: Object.entries(others).flatMap(([each, inner]) => {
+      const at = anyField(path, each);
+      const inList = (part: object): object => around({ ...named, [each]: [part] });
+      return each === 'volumeMounts' && Array.isArray(inner)
+        ? inner.map((mount, index) => fieldsIn(mount, item(at, index), 'mountPath', inList))
+        : [{ field: at, self: around({ ...named, [each]: inner }) }];
+    }),
+  };
 }

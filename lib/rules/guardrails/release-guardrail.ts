@@ -3,16 +3,15 @@ import type { Finding } from '../../private/finding';
 import type { RemoteMcpProxySpec } from '../../model/kinds';
 import type { Target } from '../../model/target';
 import { perText } from '../../private/caches';
-import { field } from '../../private/field-paths';
 import { byVersion } from '../../releases/releases';
 import { namedImage, runnerOf } from '../proxy/holes';
 import { ofCluster } from '../rule';
-import { guardrail, type Guardrail, literal, matcherOf } from './guardrail';
-import { everyContainer, proxyContainersIn, whereProxy } from './pod-guardrails';
+import { everyOne, itemsOf, matching } from './condition';
+import { guardrail, type Guardrail } from './guardrail';
+import { CONTAINERS, whereProxy } from './pod-guardrails';
 
 const ID = 'guardrail-release';
 const TEMPLATE = 'spec.podTemplateSpec';
-const CONTAINERS = `${TEMPLATE}.spec.containers`;
 const IMAGE_FIX = 'use an image whose tag shows such a release';
 
 /** The rule of a company for the release of the proxy, as far as a resource shows it: in the image of its pod template. */
@@ -21,14 +20,11 @@ export function releaseGuardrail(): Guardrail {
     id: ID,
     field: CONTAINERS,
     known: TEMPLATE,
-    breaches: (spec, minimum) =>
-      proxyContainersIn(spec).flatMap(([path, { image }]) =>
-        image === undefined || isFrom(image, minimum) ? [] : [{ field: field(path, 'image'), value: image }],
-      ),
-    cel: (minimum) => {
-      const isKept = `!has(container.image) || container.image.matches(${literal(tagPattern(minimum))})`;
-      return everyContainer(whereProxy('container', isKept));
-    },
+    kept: everyOne(
+      itemsOf(CONTAINERS, 'container', { place: 'image', shown: 'image' }),
+      whereProxy('self', '!has(self.image) || isAllowed(self.image)'),
+    ),
+    allowed: showing,
     rule: ruleFor,
     ruleForAll: (by, minimum) => `has an image of the proxy that ${ruleFor(by, minimum)}`,
     fix: IMAGE_FIX,
@@ -72,11 +68,7 @@ export function releaseBreaches(
   });
 }
 
-function isFrom(image: unknown, minimum: string): boolean {
-  return typeof image === 'string' && showsRelease(minimum)(image);
-}
-
-const showsRelease = perText((minimum) => matcherOf(tagPattern(minimum)));
+const showing = perText((minimum) => matching(tagPattern(minimum)));
 
 /** Go's pattern for images whose tag shows this release or a later one. */
 export function tagPattern(minimum: string): string {

@@ -1,19 +1,11 @@
-import type { Advice } from '../../private/finding';
+import { lowerAscii } from '../../cel';
+import { type Advice, invalid } from '../../private/finding';
 import type { GuardrailSettings } from '../../model/guardrails';
-import type { Kind, SpecOfKind } from '../../model/kinds';
+import type { Kind } from '../../model/kinds';
 import { perObject } from '../../private/caches';
 import { isDnsLabel } from '../../kubernetes';
-import {
-  type BindingOption,
-  forEach,
-  guardrail,
-  type Guardrail,
-  listed,
-  lowerAscii,
-  matcherOf,
-  matchesOne,
-  valuesIn,
-} from './guardrail';
+import { type Allowed, everyOne, matcherOf, matchesOne, valuesOf } from './condition';
+import { guardrail, type Guardrail, listed } from './guardrail';
 
 /** A name of a host, or all names below one. */
 interface HostPattern {
@@ -87,6 +79,11 @@ export function isAtHost(url: string, hosts: readonly string[]): boolean {
   return host !== undefined && isAmong(host, names, above);
 }
 
+/** Allows URLs of these hosts, each of them found at once however long the list is. */
+export function atHosts(hosts: readonly string[]): Allowed {
+  return { holds: (url) => isAtHost(url, hosts), cel: (value) => matchesOne(hosts.map(urlPattern), value) };
+}
+
 function isAmong(name: string, names: ReadonlySet<string>, above: ReadonlySet<string>): boolean {
   return names.has(name) || namesAbove(name).some((each) => above.has(each));
 }
@@ -122,8 +119,13 @@ function isHostLabel(label: string): boolean {
 /** What keeps rules that are no lists: nothing, either flag, or any URL with https. */
 const USUAL = ['', 'true', 'false', 'https://', 'https://variable.example.com/'];
 
-/** Texts of which one keeps each rule, wherever it stands. */
-export function samplesFor(settings: readonly GuardrailSettings[]): readonly string[] {
+/** Texts of which one keeps each rule that is no list, wherever it stands. */
+export function usualSamples(settings: readonly GuardrailSettings[]): readonly string[] {
+  return [...USUAL, ...partsOfImages(settings)];
+}
+
+/** Texts of which one keeps each rule that is a list, where the rule looks for one of its items. */
+export function listedSamples(settings: readonly GuardrailSettings[]): readonly string[] {
   const found = settings.flatMap(
     ({ allowedRemoteHosts = [], allowedIssuers = [], allowedTransports = [], allowedImages = [] }) => [
       ...[...allowedRemoteHosts.map((host) => host.replace(/^\*/, 'a')), ...hostsOf(allowedIssuers)].flatMap((host) => [
@@ -136,7 +138,7 @@ export function samplesFor(settings: readonly GuardrailSettings[]): readonly str
       ...allowedImages.flatMap((image) => [sampleOf(image), sampleOf(withTagAndDigest(image))]),
     ],
   );
-  return Array.from(new Set([...USUAL, ...found, ...partsOfImages(settings)]));
+  return Array.from(new Set(found));
 }
 
 /** What the second variable of a text, and all after it, may be. */
@@ -183,7 +185,7 @@ export function problemOfImage(image: string): Advice | undefined {
   if (registry === '') {
     return { rule: 'does not begin with a registry', fix };
   }
-  return path !== '' && PATH.test(path) ? undefined : { rule: 'is not an image, nor a path of images', fix };
+  return path !== '' && PATH.test(path) ? undefined : { ...invalid('an image, nor a path of images', fix) };
 }
 
 /** Go's pattern for the images that an item of the list allows. */
@@ -217,6 +219,14 @@ export function isAllowedImage(image: unknown, allowed: readonly string[]): bool
     typeof image === 'string' &&
     imagesOf(allowed).some(({ start, isMatched }) => image.startsWith(start) && isMatched(image))
   );
+}
+
+/** Allows these images. */
+export function amongImages(images: readonly string[]): Allowed {
+  return {
+    holds: (image) => isAllowedImage(image, images),
+    cel: (value) => matchesOne(images.map(imagePattern), value),
+  };
 }
 
 /** An image that an item of the list allows. */
@@ -295,67 +305,48 @@ const KEYS: readonly PlacedField[] = [
 /** The rules of a company for URLs in what proxies refer to. */
 export function urlGuardrails(): readonly Guardrail[] {
   return [
-    ...CALLED.map((field) =>
-      everyValue(field, 'requireHttps', {
+    ...CALLED.map(([kind, path]) =>
+      guardrail(kind, 'requireHttps', {
+        ...placed(path, (by) => `does not begin with https://, but ${by} require https`),
         id: 'guardrail-https',
-        isKept: (value) => value === '' || (typeof value === 'string' && /^https:\/\//i.test(value)),
-        cel: (value) => `${value} == "" || ${value}.lowerAscii().matches("^https://")`,
-        rule: (by) => `does not begin with https://, but ${by} require https`,
+        kept: everyOne(valuesOf(`spec.${path}`), '(self == "" || self.lowerAscii().matches("^https://"))'),
         fix: 'use https',
       }),
     ),
-    ...PERMISSIONS.map((field) =>
-      everyValue(field, 'requireHttps', {
+    ...PERMISSIONS.map(([kind, path]) =>
+      guardrail(kind, 'requireHttps', {
+        ...placed(path, (by) => `is true, but ${by} require https`),
         id: 'guardrail-https',
-        isKept: (value) => value !== true,
-        cel: (value) => `!${value}`,
-        rule: (by) => `is true, but ${by} require https`,
+        kept: everyOne(valuesOf(`spec.${path}`), '(!self)'),
         fix: 'remove it, and use a server with https',
       }),
     ),
-    ...KEYS.map((field) =>
-      everyValue(field, 'allowedIssuers', {
+    ...KEYS.map(([kind, path]) =>
+      guardrail(kind, 'allowedIssuers', {
+        ...placed(path, (by, issuers: readonly string[]) => {
+          return `is not on the host of an issuer that ${by} allow: ${listed(issuers)}`;
+        }),
         id: 'guardrail-issuer',
-        isKept: (value, issuers) => value === '' || (typeof value === 'string' && isAtHost(value, hostsOf(issuers))),
-        cel: (value, issuers) => {
-          const patterns = hostsOf(issuers).map(urlPattern);
-          return [`${value} == ""`, matchesOne(patterns, `${value}.lowerAscii()`)].join(' || ');
-        },
-        rule: (by, issuers) => `is not on the host of an issuer that ${by} allow: ${listed(issuers)}`,
+        kept: everyOne(valuesOf(`spec.${path}`), '(self == "" || isAllowed(self.lowerAscii()))'),
+        allowed: (issuers) => atHosts(hostsOf(issuers)),
         fix: 'use one of these hosts, or remove it where the issuer itself says it',
       }),
     ),
   ];
 }
 
-/** What is asked of each value of a field. */
-interface Asked<Setting> {
-  readonly id: string;
-  readonly isKept: (value: unknown, setting: Setting) => boolean;
-  readonly cel: (value: string, setting: Setting) => string;
-  readonly rule: (by: string, setting: Setting) => string;
-  readonly fix: string;
-}
+type Words<Setting> = (by: string, setting: Setting) => string;
 
-function everyValue<Option extends Extract<BindingOption, 'requireHttps' | 'allowedIssuers'>>(
-  [kind, path]: PlacedField,
-  option: Option,
-  { id, isKept, cel, rule, fix }: Asked<Option extends 'requireHttps' ? true : readonly string[]>,
-): Guardrail {
+/** Where the API server tells of a field, and in which words; it cannot tell of one item. */
+function placed<Setting>(
+  path: string,
+  rule: Words<Setting>,
+): Record<'field' | 'known', string> & Record<'rule' | 'ruleForAll', Words<Setting>> {
   const [list = '', inner] = path.split('.*.');
-  type Setting = Parameters<typeof cel>[1];
-  return guardrail<Kind, Option>(kind, option, {
-    id,
+  return {
     field: `spec.${list}`,
     known: `spec.${path.replace('.*.', '[0].')}`,
-    breaches: (spec: SpecOfKind[Kind], setting) =>
-      valuesIn({ spec }, `spec.${path}`)
-        .filter(([, value]) => !isKept(value, setting as Setting))
-        .map(([field, value]) => (typeof value === 'string' ? { field, value } : { field })),
-    cel: (setting) => forEach(`spec.${path}`, (value) => cel(value, setting as Setting)),
-    rule: (by, setting) => rule(by, setting as Setting),
-    ruleForAll: (by, setting) =>
-      `${inner === undefined ? '' : `has an item whose ${inner} `}${rule(by, setting as Setting)}`,
-    fix,
-  });
+    rule,
+    ruleForAll: (by, setting) => `${inner === undefined ? '' : `has an item whose ${inner} `}${rule(by, setting)}`,
+  };
 }

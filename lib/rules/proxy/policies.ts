@@ -238,6 +238,7 @@ const CHECKS: readonly CedarCheck[] = [
   'cedar-type',
   'cedar-impossible',
   'cedar-claim',
+  'cedar-validator',
 ];
 
 /** The rules for what policies say, compared with what a proxy asks Cedar. */

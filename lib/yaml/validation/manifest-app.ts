@@ -3,7 +3,7 @@ import { Construct, type IConstruct } from 'constructs';
 import { Catalog } from '../../engine/catalog';
 import type { TargetCluster } from '../../cluster/target-cluster';
 import { bindGuardrails, nearestFirst, setRendering } from '../../engine/scope-settings';
-import { setWording, type Wording } from '../../engine/messages';
+import { setWording, type Wording } from '../../engine/wording';
 import type { Finding } from '../../private/finding';
 import type { GuardrailSettings } from '../../model/guardrails';
 import { isKind } from '../../model/kinds';

@@ -133,7 +133,7 @@ describe('the origin of a value', () => {
       findings: [],
       values: { value: 'x' },
     });
-    expect(originOf(flawedText(origin))).toBe(origin);
+    expect(originOf(flawedText(origin))).toEqual(origin);
   });
 
   test.each([undefined, null, 'x', 5, {}])('of %p is unknown', (value) => {

@@ -8,9 +8,31 @@ const when = (condition: string): object => policy(`permit(principal, action, re
 /** What policies compare, and what no request meets. */
 export const CEDAR_VALUE_CASES: readonly RuleCase[] = [
   {
+    id: 'cedar-validator',
+    spec: policy('permit(principal == Client::"\u0430dmin", action, resource);'),
+    says: [
+      "spec.authzConfig.inline.policies[0]: has a mistake, says Cedar's validator: identifier `\u0430dmin` contains mixed scripts; correct it (cedar-validator)",
+    ],
+  },
+  { id: 'cedar-validator', spec: policy('permit(principal == Client::"admin", action, resource);'), says: [] },
+  {
+    id: 'cedar-validator',
+    spec: when('ip("10.0.0.1", "x").isIpv4()'),
+    says: [
+      "spec.authzConfig.inline.policies[0]: has a mistake, says Cedar's validator: wrong number of arguments in extension function application. Expected 1, got 2; correct it (cedar-validator)",
+    ],
+  },
+  {
     id: 'cedar-type',
     spec: when('principal has claim_level && principal.claim_level >= 3'),
     says: onPage('`principal.claim_level >= 3`'),
+  },
+  {
+    id: 'cedar-type',
+    spec: when('ip("10.0.0.256").isIpv4()'),
+    says: [
+      'spec.authzConfig.inline.policies[0]: has ip("10.0.0.256"), which is no IP address; valid IP strings are IPv4/IPv6 addresses or CIDR ranges like `127.0.0.1`, `127.0.0.1/24`, or `ffee::/64` (cedar-type)',
+    ],
   },
   {
     id: 'cedar-type',
@@ -46,7 +68,7 @@ export const CEDAR_VALUE_CASES: readonly RuleCase[] = [
       groupEntityType: group,
     }),
     says: [
-      `spec.authzConfig.inline.policies[0]: uses ${group}::"a" as a text, but it is a ${group}; compare values of one type (cedar-type)`,
+      `spec.authzConfig.inline.policies[0]: uses ${group}::"a" as a text, but it is a ${group}; try using \`is\` to test for an entity type (cedar-type)`,
     ],
   })),
   // what other releases add to resources can have any type

@@ -1,4 +1,5 @@
-import { message, worded } from '../../../lib/engine/messages';
+import { message } from '../../../lib/engine/messages';
+import { worded } from '../../../lib/engine/wording';
 import { saidBy } from '../../support/checks-page';
 import { CASES } from '../cases/all';
 import { resource, resourceFindings, TARGETS } from '../support';

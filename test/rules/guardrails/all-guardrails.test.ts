@@ -113,9 +113,9 @@ describe('what breaks guardrails is told at its place:', () => {
     expect(told('MCPRemoteProxy', { ...spec, podTemplateSpec }, OF_PODS)).toEqual([
       `spec.podTemplateSpec.$patch ${PROGRAM}`,
       `${POD}["$setElementOrder/containers"] ${PROGRAM}`,
-      `${POD}.containers[0].$patch ${PROGRAM}`,
       `${POD}.volumes[0].name ${PROGRAM}`,
       `${POD}.volumes[1].$patch ${PROGRAM}`,
+      `${POD}.containers[0].$patch ${PROGRAM}`,
       `${POD}.containers[1].command ${PROGRAM}`,
       `${POD}.containers[1].args ${PROGRAM}`,
       `${POD}.containers[1].volumeMounts[0].mountPath ${PROGRAM}`,

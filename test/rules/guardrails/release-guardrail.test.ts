@@ -3,7 +3,7 @@ import type { GuardrailSettings } from '../../../lib/model/guardrails';
 import { byVersion, operatorRelease, standaloneRelease } from '../../../lib/releases/releases';
 import { releaseOfImage } from '../../../lib/releases/holes';
 import { releaseBreaches, tagPattern } from '../../../lib/rules/guardrails/release-guardrail';
-import { matcherOf } from '../../../lib/rules/guardrails/guardrail';
+import { matcherOf } from '../../../lib/rules/guardrails/condition';
 import type { Target } from '../../../lib/model/target';
 import { CORRECTED } from '../../support/standalone';
 import { TARGETS } from '../support';

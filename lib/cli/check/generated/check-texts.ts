@@ -355,6 +355,11 @@ export const CHECK_TEXTS: {
     'The value can never be used in this way. Mostly it is a number: those in tokens and arguments are decimals in Cedar. A wrong type is an error, which denies the request, and nothing is equal to a value of another type.',
     'Acknowledge: `CDK8S_MCP_CEDAR_TYPE`, if your proxy gives the value another type.',
   ],
+  'cedar-validator': [
+    'warning',
+    "Cedar's validator has something to say of the policy that no other check here says, such as letters of two scripts in one name, or characters that turn the direction of a text. The message has its words.",
+    'Acknowledge: `CDK8S_MCP_CEDAR_VALIDATOR`, if the policy means what it says.',
+  ],
   'cedar-impossible': [
     'warning',
     "Cedar's validator finds that no request of the proxy can meet the policy.",

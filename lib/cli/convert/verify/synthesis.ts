@@ -1,10 +1,11 @@
 import * as cdk8s from 'cdk8s';
 import { ApiObject, App, Chart } from 'cdk8s';
-import * as kplus from 'cdk8s-plus-28';
 import { Construct, type IConstruct } from 'constructs';
 import { Catalog } from '../../../engine/catalog';
-import { type LocatedFinding, message, setWording } from '../../../engine/messages';
+import { type LocatedFinding, message } from '../../../engine/messages';
+import { setWording } from '../../../engine/wording';
 import { METADATA } from '../../../model/names-and-labels';
+import { plus } from '../../../private/cdk8s/plus';
 import { type PlainObject, present } from '../../../private/plain';
 import { textOf } from '../../../private/texts';
 import { readSpec } from '../../../crds';
@@ -125,7 +126,7 @@ class Run {
 
 function imported(name: string): unknown {
   if (name === 'kplus') {
-    return kplus;
+    return plus();
   }
   return member(Object.hasOwn(library, name) ? library : cdk8s, name);
 }

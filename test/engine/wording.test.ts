@@ -1,6 +1,6 @@
 import { AuthzConfig, AuthzPolicy, OperatorRelease, TargetCluster, TelemetryConfig, ToolConfig } from '../../lib';
 import type { Kind } from '../../lib/model/kinds';
-import { worded } from '../../lib/engine/messages';
+import { setWording, worded, wordingOf } from '../../lib/engine/wording';
 import { chartFor, errorsOf, proxyIn, TARGETS } from '../support/facades';
 import { documentOf, include } from '../support/include';
 
@@ -156,4 +156,25 @@ spec: { remoteUrl: 'https://a.example', telemetryConfigRef: { name: otel, servic
     'set telemetry.serviceName to a unique name',
     'set telemetryConfigRef.serviceName to a unique name',
   ]);
+});
+
+test.each([
+  [true, 'TargetCluster.withOperator({ name: "prod" })'],
+  [false, 'TargetCluster.withoutOperator({ name: "prod" })'],
+])('programs tell clusters apart by their names, with the operator: %j', (operator, call) => {
+  const { toTellClustersApart, nameOf, place, toNameGroup } = wordingOf(chartFor());
+
+  expect(toTellClustersApart(operator)).toBe(`bind each chart to one with a name, like ${call}`);
+  expect([nameOf(proxyIn(chartFor())), place, toNameGroup]).toEqual([
+    ...['test/weather', 'in this app', 'name the group with TargetCluster.withOperator'],
+  ]);
+});
+
+test('another wording holds for the whole tree of a construct', () => {
+  const chart = chartFor();
+  const wording = { ...wordingOf(chart), place: 'in these files' };
+  setWording(chart.node.root, wording);
+
+  expect(wordingOf(proxyIn(chart))).toBe(wording);
+  expect(wordingOf(chartFor())).not.toBe(wording);
 });
