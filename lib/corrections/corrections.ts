@@ -284,10 +284,12 @@ export function changesFor({ exact }: StandaloneTarget): readonly ObjectChanges[
  */
 export function writtenSpec(resolved: ResolvedProxy, autoscaled: boolean, release: TargetRelease): RemoteMcpProxySpec {
   const { fields } = schemaOf('MCPRemoteProxy', release);
-  const proxy: CorrectedProxy = { resolved, behaviour: release.behaviour, runner: release.runner, autoscaled };
-  const written = CORRECTIONS.reduce((each, { withOperator }) => {
+  let proxy: CorrectedProxy = { resolved, behaviour: release.behaviour, runner: release.runner, autoscaled };
+  for (const { withOperator } of CORRECTIONS) {
     const [field = ''] = withOperator?.field.split('.') ?? [];
-    return Object.hasOwn(fields, field) ? (withOperator?.write?.(each) ?? each) : each;
-  }, proxy);
-  return written.resolved.proxy.spec;
+    if (Object.hasOwn(fields, field)) {
+      proxy = withOperator?.write?.(proxy) ?? proxy;
+    }
+  }
+  return proxy.resolved.proxy.spec;
 }

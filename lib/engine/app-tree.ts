@@ -45,7 +45,9 @@ export class Freshness {
   public beforePass(): void {
     const isBetweenCharts = this.chart !== undefined;
     this.chart = undefined;
-    this.search(({ others }) => isBetweenCharts || (others.areUnchanged() && this.written() === this.metadata));
+    this.search(
+      ({ others }) => isBetweenCharts || (others.areUnchanged() && metadataText(this.ours.values()) === this.metadata),
+    );
   }
 
   /** One of a construct's objects is rendered; any value can identify the object, as long as it is always the same. */
@@ -72,14 +74,10 @@ export class Freshness {
     }
   }
 
-  private written(): string {
-    return metadataText(this.ours.values());
-  }
-
   private learn(tree: AppTree): void {
     // set before the inspection, because content of other objects may depend on rendered objects of this package
     this.known = tree;
-    this.metadata = this.written();
+    this.metadata = metadataText(this.ours.values());
     try {
       this.findOut(tree);
     } catch (error) {

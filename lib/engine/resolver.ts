@@ -29,7 +29,7 @@ export interface ReferredConfig {
 
 /** Resolves the references of a resource: by the given construct, otherwise by kind, namespace and name. */
 export class Resolver {
-  private readonly byHost: ReadonlyMap<IConstruct, CatalogEntry>;
+  private readonly byHost = new Map<IConstruct, CatalogEntry>();
   /** Made for the first reference by name: programs mostly refer by constructs. */
   private byName: Map<string, CatalogEntry[]> | undefined;
   /** What each resource refers to, which several rules and the emitters ask for. */
@@ -41,7 +41,9 @@ export class Resolver {
     private readonly entries: readonly CatalogEntry[],
     private readonly objects: ForeignObjects,
   ) {
-    this.byHost = new Map(entries.map((entry) => [entry.host, entry]));
+    for (const entry of entries) {
+      this.byHost.set(entry.host, entry);
+    }
   }
 
   /**
@@ -92,11 +94,15 @@ export class Resolver {
   }
 
   private find(from: CatalogEntry, { spec }: Resource<'MCPRemoteProxy'>): readonly ReferredConfig[] {
-    return REFERENCES.flatMap((reference) => {
+    const found: ReferredConfig[] = [];
+    for (const reference of REFERENCES) {
       const { name } = spec[reference.field] ?? {};
       const config = name === undefined ? undefined : this.entry(from, reference, name);
-      return config === undefined ? [] : [{ reference, config }];
-    });
+      if (config !== undefined) {
+        found.push({ reference, config });
+      }
+    }
+    return found;
   }
 
   private entry(from: CatalogEntry, { field, kind }: Reference, name: string): CatalogEntry | undefined {

@@ -66,10 +66,15 @@ export function textAt(value: unknown, ...keys: readonly string[]): string | und
 
 /** The value at a path of keys and indexes, if there is one. */
 export function valueIn(value: unknown, ...steps: readonly (string | number)[]): unknown {
-  return steps.reduce<unknown>((around, step) => {
-    const isInside = typeof step === 'number' ? Array.isArray(around) : isPlainObject(around);
-    return isInside ? (around as PlainObject)[step] : undefined;
-  }, value);
+  let found = value;
+  for (const step of steps) {
+    if (typeof step === 'number') {
+      found = Array.isArray(found) ? found[step] : undefined;
+    } else {
+      found = isPlainObject(found) ? found[step] : undefined;
+    }
+  }
+  return found;
 }
 
 /** The members that are texts. */

@@ -63,9 +63,12 @@ function found({ resolved, target }: ProxySubject, id: HoleId): Found | undefine
   }
   const all = openHoles({ resolved, target }, runner.version);
   const holes = all.filter((each) => each.id === id);
+  if (holes.length === 0) {
+    return undefined;
+  }
   const release = closingRelease(all) ?? '';
   const what = runner.isImage ? `the image of release ${release}` : `release ${release}`;
-  return holes.length === 0 ? undefined : { runner, holes, fix: `use ${what} or a later one` };
+  return { runner, holes, fix: `use ${what} or a later one` };
 }
 
 /** Told at what can be passed by. */
