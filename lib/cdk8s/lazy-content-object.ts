@@ -1,7 +1,7 @@
 import { ApiObject, type ApiObjectMetadata, type ApiObjectProps, type App, JsonPatch, Lazy } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { withQuotes } from '../kubernetes';
-import { isPlainObject, type PlainObject } from '../private/plain';
+import { isPlainObject, type PlainObject, objectAt } from '../private/plain';
 
 /** The fields of an object other than its kind and its metadata. */
 export interface Content {
@@ -28,8 +28,11 @@ export class LazyContentObject extends ApiObject {
   public constructor(scope: Construct, id: string, props: LazyContentObjectProps) {
     const { apiVersion, kind, metadata, fields, content } = props;
     const rendered: { content: Content } = { content: {} };
-    const later = fields.map((field) => [field, Lazy.any({ produce: () => rendered.content[field] }) as unknown]);
-    super(scope, id, { apiVersion, kind, metadata, ...(Object.fromEntries(later) as Content) });
+    const later = fields.map((field): [string, unknown] => [
+      field,
+      Lazy.any({ produce: () => rendered.content[field] }),
+    ]);
+    super(scope, id, { apiVersion, kind, metadata, ...Object.fromEntries(later) });
     this.content = content;
     this.whenPatched = props.whenPatched;
     this.rendered = rendered;
@@ -41,9 +44,9 @@ export class LazyContentObject extends ApiObject {
   }
 
   /** A copy of the manifest with the JSON patches; undefined if one of them does not fit, which cdk8s reports. */
-  public patched(manifest: object): unknown {
+  public patched(manifest: PlainObject): unknown {
     try {
-      return JsonPatch.apply(JSON.parse(JSON.stringify(manifest)), ...this.operations) as unknown;
+      return JsonPatch.apply(JSON.parse(JSON.stringify(manifest)), ...this.operations);
     } catch {
       return undefined;
     }
@@ -67,7 +70,7 @@ export class LazyContentObject extends ApiObject {
   /** The manifest with this content. */
   protected render(content: Content): unknown {
     this.rendered.content = content;
-    return super.toJson() as unknown;
+    return super.toJson();
   }
 }
 
@@ -91,12 +94,8 @@ export function writtenMetadata({ metadata }: ApiObject): WrittenMetadata {
   if (isPlainObject(labels) && isPlainObject(annotations)) {
     return { labels, annotations };
   }
-  const made = metadata.toJson() as PlainObject | undefined;
-  return { labels: objectOf(made?.['labels']), annotations: objectOf(made?.['annotations']) };
-}
-
-function objectOf(value: unknown): PlainObject {
-  return isPlainObject(value) ? value : {};
+  const made: unknown = metadata.toJson();
+  return { labels: objectAt(made, 'labels'), annotations: objectAt(made, 'annotations') };
 }
 
 /** Whether JSON patches may change the manifest of an object; cdk8s has no reader for them. */

@@ -1,6 +1,6 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
-import { grouped, isPlainObject, type PlainObject } from '../private/plain';
+import { grouped, isPlainObject, type PlainObject, objectAt } from '../private/plain';
 import { identity } from '../model/names-and-labels';
 import type { CatalogEntry } from './catalog-entry';
 import { clusterNameOf, nearestFirst, renderingOf } from './scope-settings';
@@ -258,7 +258,7 @@ export function apiObjectOf(construct: IConstruct): ApiObject | undefined {
 
 function render(object: ApiObject): string {
   try {
-    return JSON.stringify(withoutSecrets(object.toJson() as PlainObject));
+    return JSON.stringify(withoutSecrets(objectAt(object.toJson())));
   } catch {
     return 'null';
   }

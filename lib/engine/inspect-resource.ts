@@ -230,7 +230,7 @@ function patchFindings(entry: CatalogEntry): readonly Finding[] {
   }
   const written = withPlaced({ spec: resource.spec }, [...entry.unwritten, ...entry.reading.unknown]);
   const { apiVersion, kind, metadata } = object;
-  const patched = object.patched({ apiVersion, kind, metadata: metadata.toJson() as unknown, ...written });
+  const patched = object.patched({ apiVersion, kind, metadata: metadata.toJson(), ...written });
   const before = new Set(findingsIn(schema, objectAt(written, 'spec'), entry).map((each) => JSON.stringify(each)));
   return patched === undefined
     ? []

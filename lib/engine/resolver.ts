@@ -4,7 +4,6 @@ import {
   type EmbeddedAuthServerSpec,
   type Reference,
   REFERENCES,
-  type RemoteMcpProxySpec,
   type ResolvedProxy,
   type Resource,
 } from '../model/kinds';
@@ -196,10 +195,7 @@ export function withTokens(entry: CatalogEntry, proxy: Resource<'MCPRemoteProxy'
     return proxy;
   }
   const { labels, annotations, spec } = proxy;
-  const placed = withPlaced({ metadata: { labels, annotations }, spec }, tokens) as {
-    readonly metadata: Pick<typeof proxy, 'labels' | 'annotations'>;
-    readonly spec: RemoteMcpProxySpec;
-  };
+  const placed = withPlaced({ metadata: { labels, annotations }, spec }, tokens);
   return { ...proxy, ...placed.metadata, spec: placed.spec };
 }
 

@@ -109,7 +109,7 @@ function annotate({ host, finding, location }: LocatedFinding, told: Map<IConstr
 }
 
 function textsOf({ node }: IConstruct): Set<unknown> {
-  return new Set(node.metadata.filter(({ type }) => type === METADATA_KEY).map(({ data }) => data as unknown));
+  return new Set(node.metadata.filter(({ type }) => type === METADATA_KEY).map(({ data }): unknown => data));
 }
 
 /** One line for all constructs that have the warning: the first one, and how many others there are. */

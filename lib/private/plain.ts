@@ -17,6 +17,11 @@ export function isPlainObject(value: unknown): value is PlainObject {
   return prototype === Object.prototype || prototype === null;
 }
 
+/** Whether the value is a list of any items. */
+export function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
 /** An object without some of its keys. */
 export function without(object: PlainObject, ...keys: readonly string[]): PlainObject {
   return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
