@@ -1,7 +1,7 @@
 import { ApiObject, type ApiObjectMetadata, type ApiObjectProps, type App, JsonPatch } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { withQuotes } from '../kubernetes';
-import { isPlainObject, type PlainObject } from '../private/plain';
+import { isPlainObject, type PlainObject, objectAt } from '../private/plain';
 
 /** The fields of an object other than its kind and its metadata. */
 export interface Content {
@@ -43,9 +43,9 @@ export class LazyContentObject extends ApiObject {
   }
 
   /** A copy of the manifest with the JSON patches; undefined if one of them does not fit, which cdk8s reports. */
-  public patched(manifest: object): unknown {
+  public patched(manifest: PlainObject): unknown {
     try {
-      return JsonPatch.apply(JSON.parse(JSON.stringify(manifest)), ...this.operations) as unknown;
+      return JsonPatch.apply(JSON.parse(JSON.stringify(manifest)), ...this.operations);
     } catch {
       return undefined;
     }
@@ -71,7 +71,7 @@ export class LazyContentObject extends ApiObject {
     for (const field of this.fields) {
       this.written[field] = content[field];
     }
-    return super.toJson() as unknown;
+    return super.toJson();
   }
 }
 
@@ -95,12 +95,8 @@ export function writtenMetadata({ metadata }: ApiObject): WrittenMetadata {
   if (isPlainObject(labels) && isPlainObject(annotations)) {
     return { labels, annotations };
   }
-  const made = metadata.toJson() as PlainObject | undefined;
-  return { labels: objectOf(made?.['labels']), annotations: objectOf(made?.['annotations']) };
-}
-
-function objectOf(value: unknown): PlainObject {
-  return isPlainObject(value) ? value : {};
+  const made: unknown = metadata.toJson();
+  return { labels: objectAt(made, 'labels'), annotations: objectAt(made, 'annotations') };
 }
 
 /** Whether JSON patches may change the manifest of an object; cdk8s has no reader for them. */

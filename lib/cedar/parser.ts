@@ -82,7 +82,7 @@ function onePolicy(text: string): PolicyVerdict {
 export function checkEntities(text: string): CedarVerdict {
   let entities: unknown;
   try {
-    entities = JSON.parse(text) as unknown;
+    entities = JSON.parse(text);
   } catch {
     return { kind: 'broken', problem: 'it is not JSON', fix: FIX };
   }

@@ -1,5 +1,5 @@
 import { ApiObject, type Chart, Yaml } from 'cdk8s';
-import { type PlainObject, present } from '../private/plain';
+import { type PlainObject, present, objectAt } from '../private/plain';
 import { targetClusterOf, type McpValidationProps } from '../inner';
 import { type ClusterFiles, clusterFiles, neededRelease, ONE_CLUSTER } from './cluster-files';
 import { rendered } from './diff/rendered-objects';
@@ -78,5 +78,5 @@ function objectsBelow({ node }: Chart): PlainObject[] {
 
 /** An object as it is written: only JSON values. */
 function jsonOf(object: unknown): PlainObject {
-  return JSON.parse(JSON.stringify(object)) as PlainObject;
+  return objectAt(JSON.parse(JSON.stringify(object)));
 }

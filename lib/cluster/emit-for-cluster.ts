@@ -64,9 +64,7 @@ function operatorObjects(resolved: ResolvedProxy, { target }: CatalogEntry): Pla
     whenPatched: () => undefined,
   });
   try {
-    return chart.node.children
-      .filter((each) => ApiObject.isApiObject(each))
-      .map((each) => each.toJson() as PlainObject);
+    return chart.node.children.filter((each) => ApiObject.isApiObject(each)).map((each) => objectAt(each.toJson()));
   } catch (error) {
     if (error instanceof IncompleteProxy) {
       return undefined;
@@ -97,11 +95,11 @@ function patchedPod(resolved: ResolvedProxy, entry: CatalogEntry): PatchedPod | 
   const { apiVersion, kind, metadata } = object;
   const { spec } = writtenProxy(resolved, entry);
   if (entry.target.operator) {
-    const after = object.patched({ apiVersion, kind, metadata: metadata.toJson() as unknown, spec });
+    const after = object.patched({ apiVersion, kind, metadata: metadata.toJson(), spec });
     return after === undefined ? undefined : { patch: objectAt(after, 'spec', 'podTemplateSpec') };
   }
   const deployment = withPodTemplate(withChecksum(ownDeployment(resolved, entry), ''), spec.podTemplateSpec);
-  const after = object.patched({ apiVersion, kind, metadata: metadata.toJson() as unknown, spec: deployment });
+  const after = object.patched({ apiVersion, kind, metadata: metadata.toJson(), spec: deployment });
   return after === undefined ? undefined : { template: objectAt(after, 'spec', 'template') };
 }
 

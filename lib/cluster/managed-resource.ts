@@ -14,7 +14,7 @@ import { valueAt, withPlaced, type Placed } from '../private/field-paths';
 import { isToken } from '../private/cdk8s/values';
 import { perObject } from '../private/caches';
 import { present, type PlainObject } from '../private/plain';
-import { lackingIn, unknownDefaults, readSpec, type SpecReading } from '../crds';
+import { lackingIn, type ObjectNode, unknownDefaults, readSpec, type SpecReading } from '../crds';
 import type { CatalogEntry, Cluster } from '../engine/catalog-entry';
 import type { UsedConstruct } from '../declaration/props/instances';
 import { EMISSION } from './emit-for-cluster';
@@ -123,8 +123,15 @@ export class ManagedResource<K extends Kind = Kind> implements CatalogEntry<K> {
     const readDeclared = readSpec(schemaOf(kind, target.release), declared, {
       variables: substitution ? 'all' : 'none',
     });
-    const reading = withNotes(this.withoutUsual(readDeclared), readMetadata);
-    const { spec, unwritten } = this.besideKnown(kind, declared, reading.spec);
+    const reading = withNotes(
+      readDeclared.unknown.length === 0 ? readDeclared : this.withoutUsual(readDeclared),
+      readMetadata,
+    );
+    const given = target.release.crds?.schemas.get(kind);
+    const { spec, unwritten } =
+      given === undefined
+        ? { spec: reading.spec, unwritten: NOTHING }
+        : besideKnown({ kind, given }, declared, reading.spec);
     const { labels = {}, annotations = {} } = readMetadata.spec as Metadata;
     const resource = present({ kind, name, namespace, labels, annotations, spec }) as CatalogEntry<K>['resource'];
     return { reading, resource, unwritten };
@@ -136,25 +143,9 @@ export class ManagedResource<K extends Kind = Kind> implements CatalogEntry<K> {
    */
   private withoutUsual(reading: SpecReading): SpecReading {
     const { kind, document } = this.declaration;
-    return reading.unknown.length === 0 || (document !== undefined && followsOperator(this.target))
+    return document !== undefined && followsOperator(this.target)
       ? reading
       : { ...reading, unknown: reading.unknown.filter((each) => !isAsBefore(kind, each)) };
-  }
-
-  /** With the CRDs of the cluster, rules and emitters get what they expect, and it is not written. */
-  private besideKnown(kind: Kind, declared: unknown, spec: PlainObject): KnownSpec {
-    const given = this.target.release.crds?.schemas.get(kind);
-    if (given === undefined) {
-      return { spec, unwritten: NOTHING };
-    }
-    const known = newestSchemaOf(kind);
-    const lacking = lackingIn({ given, known }, spec);
-    const completed = withPlaced({ spec }, lacking);
-    const unwritten = [
-      ...lacking.map(({ path }) => ({ path, value: undefined })),
-      ...unknownDefaults({ given, known }, declared),
-    ];
-    return { spec: completed.spec, unwritten };
   }
 
   private declaredSpec(): unknown {
@@ -199,6 +190,22 @@ interface KnownSpec {
 }
 
 const NOTHING: readonly Placed[] = [];
+
+/** With the CRDs of the cluster, rules and emitters get what they expect, and it is not written. */
+function besideKnown(
+  { kind, given }: { readonly kind: Kind; readonly given: ObjectNode },
+  declared: unknown,
+  spec: PlainObject,
+): KnownSpec {
+  const known = newestSchemaOf(kind);
+  const lacking = lackingIn({ given, known }, spec);
+  const completed = withPlaced({ spec }, lacking);
+  const unwritten = [
+    ...lacking.map(({ path }) => ({ path, value: undefined })),
+    ...unknownDefaults({ given, known }, declared),
+  ];
+  return { spec: completed.spec, unwritten };
+}
 
 /** The reading, with findings about the metadata before findings about the spec. */
 function withNotes(read: SpecReading, { findings, tokens, variables, unsettled }: SpecReading): SpecReading {

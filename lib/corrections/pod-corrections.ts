@@ -289,8 +289,11 @@ function inObject(given: PlainObject, part: PlainObject): PlainObject {
   if (hasDirective(given)) {
     return given;
   }
-  const open = Object.entries(part).map(([key, value]): [string, unknown] => [key, inValue(key, given[key], value)]);
-  return { ...given, ...Object.fromEntries(open) };
+  const filled: { [key: string]: unknown } = { ...given };
+  for (const [key, value] of Object.entries(part)) {
+    filled[key] = inValue(key, given[key], value);
+  }
+  return filled;
 }
 
 function inValue(key: string, given: unknown, value: unknown): unknown {

@@ -4,7 +4,7 @@ import type { CelRule, CelWords, SchemaNode } from './structural-schema';
 import { once, perObject } from '../private/caches';
 import { ABSENT, celExpression, celName, celText, type CelVerdict, isTransition, type CelObject } from '../cel';
 import { below, valueAt } from '../private/field-paths';
-import { objectAt, type PlainObject } from '../private/plain';
+import { objectAt, type PlainObject, listAt } from '../private/plain';
 import { shownUrl, oneLine } from '../private/texts';
 
 /** Where a value is, whether failing rules matter, and where values are that are known later. */
@@ -95,7 +95,7 @@ function placesOf(field: string, rule: CelRule, self: PlainObject): readonly (re
   if (rest === undefined) {
     return [[field, '']];
   }
-  const items = (valueAt(self, list) ?? []) as readonly unknown[];
+  const items = listAt(valueAt(self, list));
   const breaks = (...some: readonly unknown[]): boolean =>
     conditionOf(rule)?.(withList(self, list.split('.'), some) as CelObject) === false;
   const alone = items.map((item) => breaks(item));

@@ -1,5 +1,5 @@
 import type { CelRule, Combination, ObjectNode, SchemaNode } from './structural-schema';
-import { isPlainObject } from '../private/plain';
+import { isPlainObject, listAt } from '../private/plain';
 
 /** A schema of a CustomResourceDefinition, as the API server takes it, and with `crds/`'s keywords for releases. */
 export interface OpenApiSchema {
@@ -218,19 +218,20 @@ class NodeReader {
   }
 
   private rules(rules: unknown, path: string): readonly CelRule[] {
-    const all = Array.isArray(rules) ? (rules as readonly unknown[]) : [];
-    return all.filter(isRule).map((each) => {
-      const { rule, message, fieldPath, 'x-since': since, 'x-until': until } = each;
-      const known = this.wordsOf(each, path);
-      return {
-        rule: rule.trim().replaceAll(/\s*\n\s*/g, ' '),
-        ...(message === undefined || known.words !== undefined ? {} : { message }),
-        ...(fieldPath === undefined ? {} : { fieldPath }),
-        ...(since === undefined ? {} : { since }),
-        ...(until === undefined ? {} : { until }),
-        ...known,
-      };
-    });
+    return listAt(rules)
+      .filter(isRule)
+      .map((each) => {
+        const { rule, message, fieldPath, 'x-since': since, 'x-until': until } = each;
+        const known = this.wordsOf(each, path);
+        return {
+          rule: rule.trim().replaceAll(/\s*\n\s*/g, ' '),
+          ...(message === undefined || known.words !== undefined ? {} : { message }),
+          ...(fieldPath === undefined ? {} : { fieldPath }),
+          ...(since === undefined ? {} : { since }),
+          ...(until === undefined ? {} : { until }),
+          ...known,
+        };
+      });
   }
 
   /** The schemas within have no type of their own. */

@@ -265,8 +265,12 @@ interface Completion {
 
 /** What the fields of an object get by its schema. */
 export const completionOf = perObject(({ fields, required = [] }: ObjectNode): Completion => {
-  const presets = Object.entries(fields).map(([name, node]): [string, unknown] => [name, node.default]);
-  const defaults = Object.fromEntries(presets.filter(([, preset]) => preset !== undefined));
+  const defaults: { [name: string]: unknown } = {};
+  for (const [name, node] of Object.entries(fields)) {
+    if (node.default !== undefined) {
+      defaults[name] = node.default;
+    }
+  }
   return { required: required.filter((name) => defaults[name] === undefined), defaults };
 });
 

@@ -5,7 +5,7 @@ import type { Finding } from '../private/finding';
 import { SCHEMAS } from '../model/generated/schemas';
 import { KINDS, type Kind } from '../model/kinds';
 import { isWithin, item, type Placed, segments, valueAt } from '../private/field-paths';
-import { isAbsent, isPlainObject, listAt, objectAt, type PlainObject, textAt } from '../private/plain';
+import { isAbsent, isPlainObject, listAt, objectAt, type PlainObject, textAt, isList } from '../private/plain';
 import { written } from './fields/written';
 import type { UseConstruct, UsedConstruct } from './props/instances';
 import { fieldsOf } from './props/prop-fields';
@@ -276,10 +276,10 @@ function decides(settings: Settings, all: Settings, path: Steps): boolean {
       return false;
     }
     const list = NAMED[above.join('.')];
-    if (Array.isArray(value) && Array.isArray(inAll) && list !== undefined) {
-      inAll = inAll[Number(step)] as unknown;
+    if (isList(value) && isList(inAll) && list !== undefined) {
+      inAll = inAll[Number(step)];
       const name = itemName(inAll, list);
-      value = value.find((each) => itemName(each, list) === name) as unknown;
+      value = value.find((each) => itemName(each, list) === name);
     } else if (isPlainObject(value) && isMerged(above)) {
       value = ownValue(value, step);
       inAll = isPlainObject(inAll) ? inAll[step] : undefined;

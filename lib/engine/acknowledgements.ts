@@ -42,8 +42,7 @@ export class Acknowledgements {
     for (const [scope, settings] of scopes.entries()) {
       this.shared.set(scope, acknowledging(scope, settings));
     }
-    for (const entry of entries) {
-      const { host, declaration, cluster } = entry;
+    for (const { host, declaration, cluster } of entries) {
       const { acknowledge } = declaration;
       if (acknowledge.length > 0) {
         this.own.set(host, acknowledging(host, [{ field: 'acknowledge', acknowledge }]));
@@ -52,7 +51,9 @@ export class Acknowledgements {
       if (warnings.acknowledge.length > 0 && !this.shared.has(warnings)) {
         this.shared.set(warnings, { ...acknowledging(host, [warnings]), cluster: warnings });
       }
-      this.placesFor(host, warnings).forEach(({ reached }) => reached.push(entry));
+    }
+    for (const entry of this.areNone ? [] : entries) {
+      this.placesFor(entry.host, entry.cluster.warnings).forEach(({ reached }) => reached.push(entry));
     }
   }
 
@@ -63,6 +64,9 @@ export class Acknowledgements {
 
   /** Whether the warning is acknowledged. */
   public silence({ host, finding, cluster }: LocatedFinding): boolean {
+    if (this.areNone) {
+      return false;
+    }
     const code = warningCode(finding);
     const groups = this.placesFor(host, cluster).flatMap((place) => Array.from(place.groups.get(code) ?? []));
     for (const group of groups) {

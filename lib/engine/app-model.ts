@@ -8,7 +8,7 @@ import { perObject } from '../private/caches';
 import { isLazyContentObject } from '../cdk8s/lazy-content-object';
 import { isWithin, valuesAt } from '../private/field-paths';
 import { isMisreadKey } from '../kubernetes';
-import { isPlainObject, objectAt, type PlainObject, textAt } from '../private/plain';
+import { isPlainObject, objectAt, type PlainObject, textAt, listAt } from '../private/plain';
 import type { AppReference, AppResource, BadBundle, Elsewhere, MissingKey, Rival } from '../rules/app/app-rule';
 import { secretRefsOf } from '../rules/common/secrets';
 import { followsOperator } from '../model/target';
@@ -41,7 +41,11 @@ export function appResources(
   objects: ForeignObjects,
 ): ReadonlyMap<CatalogEntry, AppResource> {
   const context = { resolver, objects, needs: neededConfigs(objects), isUsed: usedConfigs(entries, resolver) };
-  return new Map(entries.map((entry) => [entry, appResource(entry, context)]));
+  const resources = new Map<CatalogEntry, AppResource>();
+  for (const entry of entries) {
+    resources.set(entry, appResource(entry, context));
+  }
+  return resources;
 }
 
 /** A construct as the rules look at it. */
@@ -275,7 +279,7 @@ function missingKeys(entry: CatalogEntry, objects: ForeignObjects): readonly Mis
   });
 }
 
-const keysOf = perObject(({ keys }: PlainObject) => new Set<unknown>(Array.isArray(keys) ? (keys as unknown[]) : []));
+const keysOf = perObject((content: PlainObject) => new Set(listAt(content, 'keys')));
 
 /** The CA bundles of a resource that are in ConfigMaps of the app, and that cannot be used. */
 function badBundles(entry: CatalogEntry, objects: ForeignObjects): readonly BadBundle[] {

@@ -1,6 +1,6 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
-import { grouped, isPlainObject, type PlainObject } from '../private/plain';
+import { grouped, isPlainObject, type PlainObject, objectAt } from '../private/plain';
 import { identity } from '../model/names-and-labels';
 import type { CatalogEntry } from './catalog-entry';
 import { clusterNameOf, nearestFirst, renderingOf } from './scope-settings';
@@ -45,7 +45,9 @@ export class Freshness {
   public beforePass(): void {
     const isBetweenCharts = this.chart !== undefined;
     this.chart = undefined;
-    this.search(({ others }) => isBetweenCharts || (others.areUnchanged() && this.written() === this.metadata));
+    this.search(
+      ({ others }) => isBetweenCharts || (others.areUnchanged() && metadataText(this.ours.values()) === this.metadata),
+    );
   }
 
   /** One of a construct's objects is rendered; any value can identify the object, as long as it is always the same. */
@@ -72,14 +74,10 @@ export class Freshness {
     }
   }
 
-  private written(): string {
-    return metadataText(this.ours.values());
-  }
-
   private learn(tree: AppTree): void {
     // set before the inspection, because content of other objects may depend on rendered objects of this package
     this.known = tree;
-    this.metadata = this.written();
+    this.metadata = metadataText(this.ours.values());
     try {
       this.findOut(tree);
     } catch (error) {
@@ -260,7 +258,7 @@ export function apiObjectOf(construct: IConstruct): ApiObject | undefined {
 
 function render(object: ApiObject): string {
   try {
-    return JSON.stringify(withoutSecrets(object.toJson() as PlainObject));
+    return JSON.stringify(withoutSecrets(objectAt(object.toJson())));
   } catch {
     return 'null';
   }

@@ -80,9 +80,9 @@ export function ofConstruct(entry: CatalogEntry, render: Render): GuardedResourc
 /** The spec of a construct, with what the model cannot represent. */
 function declaredSpec({ resource, reading, target, substitution }: CatalogEntry): GuardedSpec {
   const { kind, name, spec } = resource;
-  const whole = withPlaced({ spec }, [...reading.tokens, ...(target.operator ? reading.unknown : [])]);
+  const { spec: whole } = withPlaced({ spec }, [...reading.tokens, ...(target.operator ? reading.unknown : [])]);
   const schema = target.release.isStated ? schemaOf(kind, target.release) : newestSchemaOf(kind);
-  return { kind, name, spec: (whole as PlainObject)['spec'], schema, substitution };
+  return { kind, name, spec: whole, schema, substitution };
 }
 
 /** A value that breaks the schema, or that is missing, is told by its own rule. */
@@ -221,5 +221,5 @@ export function isChanged(object: ApiObject): object is LazyContentObject {
 /** The object as it is written. */
 export function writtenObject(object: ApiObject, render: Render): PlainObject | undefined {
   const written = render(object);
-  return isPlainObject(written) ? (JSON.parse(JSON.stringify(written)) as PlainObject) : undefined;
+  return isPlainObject(written) ? objectAt(JSON.parse(JSON.stringify(written))) : undefined;
 }

@@ -38,7 +38,7 @@ export function specBreaches(given: GuardedSpec, bound: readonly BoundGuardrails
     const ways = samples.flatMap((sample) => othersFor(settings).map((others) => ({ sample, others })));
     return foundInAll(findings, ways, ({ sample, others }) => {
       const filled = open.map((each) => ({ path: each.path, value: filledWith(each, sample, others) }));
-      const { spec: whole } = withPlaced({ spec }, filled) as { readonly spec: unknown };
+      const { spec: whole } = withPlaced({ spec }, filled);
       return breachesIn(given, whole, bound);
     });
   };

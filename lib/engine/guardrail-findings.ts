@@ -282,6 +282,6 @@ function changedList(written: readonly unknown[], before: readonly unknown[], ke
 }
 
 function plain(value: object): PlainObject | undefined {
-  const read = JSON.parse(JSON.stringify(value)) as unknown;
+  const read: unknown = JSON.parse(JSON.stringify(value));
   return isPlainObject(read) ? read : undefined;
 }

@@ -1,4 +1,3 @@
-import { policiesAround } from './egress-policies';
 import { sharedHosts } from './exposures';
 import { AppTraffic } from './routes';
 import { appResources } from './app-model';
@@ -39,10 +38,7 @@ export interface Inspection {
 export function inspect(entries: readonly CatalogEntry[], objects: ForeignObjects): Inspection {
   const resolver = new Resolver(entries, objects);
   const traffic = new AppTraffic(entries, resolver, objects);
-  const around: AroundProxy = {
-    traffic: (entry) => traffic.around(entry),
-    policies: (entry) => policiesAround(entry, objects),
-  };
+  const around: AroundProxy = { traffic: (entry) => traffic.around(entry), objects };
   const written = withRedirectUris(entries, resolver);
   const resourceOf = (entry: CatalogEntry): Resource => written.get(entry) ?? entry.resource;
   const resources = appResources(entries, resolver, objects);

@@ -27,7 +27,9 @@ import { withoutExplained } from '../rules/common/texts';
 import { FACADE_RULES } from '../rules/facades/facade-rules';
 import { applyRules } from '../rules/apply-rules';
 import { RULES_OF, configFindings } from '../rules/all-rules';
+import type { ForeignObjects } from './app-tree';
 import type { CatalogEntry } from './catalog-entry';
+import { policiesAround } from './egress-policies';
 
 /** What reading a construct's props or its document found. */
 export function readingFindings({
@@ -51,8 +53,8 @@ export function readingFindings({
 export interface AroundProxy {
   /** Who reaches it. */
   readonly traffic: (entry: CatalogEntry) => Traffic;
-  /** The NetworkPolicies that select its pods. */
-  readonly policies: (entry: CatalogEntry) => readonly PodPolicy[];
+  /** Among them, the NetworkPolicies that select its pods. */
+  readonly objects: ForeignObjects;
 }
 
 /** What the rules find in one construct, with what is written into it, except those across constructs. */
@@ -141,7 +143,7 @@ function proxyAndFacades(resolved: ResolvedProxy, entry: CatalogEntry, around: A
     runConfigBytes: (): number | undefined => emission.runConfigBytes(resolved, entry),
     podTemplate: (): PodTemplateParts => emission.podTemplate(resolved, entry),
     traffic: (): Traffic => around.traffic(entry),
-    policies: (): readonly PodPolicy[] => around.policies(entry),
+    policies: (): readonly PodPolicy[] => policiesAround(entry, around.objects),
     patchedPod: (): PatchedPod | undefined => emission.patchedPod(resolved, entry),
   };
   const found = applyRules(RULES_OF.MCPRemoteProxy, subject);
@@ -228,7 +230,7 @@ function patchFindings(entry: CatalogEntry): readonly Finding[] {
   }
   const written = withPlaced({ spec: resource.spec }, [...entry.unwritten, ...entry.reading.unknown]);
   const { apiVersion, kind, metadata } = object;
-  const patched = object.patched({ apiVersion, kind, metadata: metadata.toJson() as unknown, ...written });
+  const patched = object.patched({ apiVersion, kind, metadata: metadata.toJson(), ...written });
   const before = new Set(findingsIn(schema, objectAt(written, 'spec'), entry).map((each) => JSON.stringify(each)));
   return patched === undefined
     ? []

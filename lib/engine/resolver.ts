@@ -4,7 +4,6 @@ import {
   type EmbeddedAuthServerSpec,
   type Reference,
   REFERENCES,
-  type RemoteMcpProxySpec,
   type ResolvedProxy,
   type Resource,
 } from '../model/kinds';
@@ -29,7 +28,7 @@ export interface ReferredConfig {
 
 /** Resolves the references of a resource: by the given construct, otherwise by kind, namespace and name. */
 export class Resolver {
-  private readonly byHost: ReadonlyMap<IConstruct, CatalogEntry>;
+  private readonly byHost = new Map<IConstruct, CatalogEntry>();
   /** Made for the first reference by name: programs mostly refer by constructs. */
   private byName: Map<string, CatalogEntry[]> | undefined;
   /** What each resource refers to, which several rules and the emitters ask for. */
@@ -41,7 +40,9 @@ export class Resolver {
     private readonly entries: readonly CatalogEntry[],
     private readonly objects: ForeignObjects,
   ) {
-    this.byHost = new Map(entries.map((entry) => [entry.host, entry]));
+    for (const entry of entries) {
+      this.byHost.set(entry.host, entry);
+    }
   }
 
   /**
@@ -92,11 +93,15 @@ export class Resolver {
   }
 
   private find(from: CatalogEntry, { spec }: Resource<'MCPRemoteProxy'>): readonly ReferredConfig[] {
-    return REFERENCES.flatMap((reference) => {
+    const found: ReferredConfig[] = [];
+    for (const reference of REFERENCES) {
       const { name } = spec[reference.field] ?? {};
       const config = name === undefined ? undefined : this.entry(from, reference, name);
-      return config === undefined ? [] : [{ reference, config }];
-    });
+      if (config !== undefined) {
+        found.push({ reference, config });
+      }
+    }
+    return found;
   }
 
   private entry(from: CatalogEntry, { field, kind }: Reference, name: string): CatalogEntry | undefined {
@@ -188,10 +193,7 @@ export function withTokens(entry: CatalogEntry, proxy: Resource<'MCPRemoteProxy'
     return proxy;
   }
   const { labels, annotations, spec } = proxy;
-  const placed = withPlaced({ metadata: { labels, annotations }, spec }, tokens) as {
-    readonly metadata: Pick<typeof proxy, 'labels' | 'annotations'>;
-    readonly spec: RemoteMcpProxySpec;
-  };
+  const placed = withPlaced({ metadata: { labels, annotations }, spec }, tokens);
   return { ...proxy, ...placed.metadata, spec: placed.spec };
 }
 

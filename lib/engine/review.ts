@@ -81,15 +81,19 @@ export function report(warnings: readonly LocatedFinding[]): void {
     annotate(warning, told);
   }
   const byCode = grouped(warnings, ({ finding }) => warningCode(finding));
-  const lines = Array.from(byCode, ([code, located]) => ({ code, text: lineOf(located), count: located.length }));
-  const unread = lines.filter(({ text }) => !isPrinted(text));
-  for (const { code, text } of unread) {
-    rememberPrinted(text);
-    printWarning({ text, code });
+  let count = 0;
+  let checks = 0;
+  for (const [code, located] of byCode) {
+    const text = lineOf(located);
+    if (!isPrinted(text)) {
+      rememberPrinted(text);
+      printWarning({ text, code });
+      count += located.length;
+      checks += 1;
+    }
   }
-  if (unread.length > 0) {
-    const count = unread.reduce((sum, each) => sum + each.count, 0);
-    printWarning({ text: summary(count, unread.length) });
+  if (checks > 0) {
+    printWarning({ text: summary(count, checks) });
   }
 }
 
@@ -105,7 +109,7 @@ function annotate({ host, finding, location }: LocatedFinding, told: Map<IConstr
 }
 
 function textsOf({ node }: IConstruct): Set<unknown> {
-  return new Set(node.metadata.filter(({ type }) => type === METADATA_KEY).map(({ data }) => data as unknown));
+  return new Set(node.metadata.filter(({ type }) => type === METADATA_KEY).map(({ data }): unknown => data));
 }
 
 /** One line for all constructs that have the warning: the first one, and how many others there are. */

@@ -22,7 +22,10 @@ export function writtenMetadataFindings(entries: readonly CatalogEntry[]): Locat
     const chart = Chart.of(entry.host);
     charts.set(chart, (charts.get(chart) ?? true) && entry.substitution);
   }
-  const findings = Array.from(charts).flatMap(([chart, substitution]) => ofChart(chart, substitution));
+  const findings: LocatedFinding[] = [];
+  for (const [chart, substitution] of charts) {
+    findings.push(...ofChart(chart, substitution));
+  }
   for (const entry of entries) {
     for (const object of entry.apiObjects) {
       findings.push(...ofObject(object, entry));
@@ -131,7 +134,11 @@ function addedLater(given: Labels, declared: readonly PlainObject[]): Labels {
 
 /** The labels and annotations of all objects as a text. */
 export function metadataText(entries: Iterable<CatalogEntry>): string {
-  return JSON.stringify(Array.from(entries, ({ apiObjects }) => apiObjects.map(writtenMetadata)));
+  const written: unknown[] = [];
+  for (const { apiObjects } of entries) {
+    written.push(...apiObjects.map(writtenMetadata), null);
+  }
+  return JSON.stringify(written);
 }
 
 /** What a construct was given that is not a resource. */

@@ -1,5 +1,5 @@
 import { anyField, item as itemPath } from '../private/field-paths';
-import { isPlainObject, type PlainObject } from '../private/plain';
+import { isPlainObject, type PlainObject, isList } from '../private/plain';
 import type { FieldType, ObjectTypes } from './field-type';
 
 const PATCH = '$patch';
@@ -83,13 +83,13 @@ function mergeOrderedLists(result: Map<string, unknown>, patch: PlainObject, pla
     const list = typeOfField(place, name);
     const [before, added] = [result.get(name) ?? [], Object.hasOwn(patch, name) ? patch[name] : []];
     const path = anyField(place.path, directive);
-    if (list?.many !== 'list' || !Array.isArray(order) || !Array.isArray(before) || !Array.isArray(added)) {
+    if (list?.many !== 'list' || !isList(order) || !isList(before) || !isList(added)) {
       throw new InvalidPatch(path, 'must be a list, for a field that is a list');
     }
     done.add(directive).add(name);
     if (result.has(name) || Object.hasOwn(patch, name)) {
       const at = { ...place, path: anyField(place.path, name), type: list };
-      result.set(name, mergeOrdered(before as unknown[], added as unknown[], order as unknown[], at, path));
+      result.set(name, mergeOrdered(before, added, order, at, path));
     }
   }
   return done;
@@ -144,23 +144,23 @@ function mergeField(result: Map<string, unknown>, field: string, value: unknown,
 
 /** The items that `$deleteFromPrimitiveList` leaves. */
 function withoutValues(base: unknown, values: unknown, place: Place): unknown {
-  if (!Array.isArray(base) || !Array.isArray(values)) {
+  if (!isList(base) || !isList(values)) {
     return base;
   }
-  if ([...(base as unknown[]), ...(values as unknown[])].some((each) => typeof each === 'object')) {
+  if ([...base, ...values].some((each) => typeof each === 'object')) {
     throw new InvalidPatch(place.path, 'can only remove strings, numbers and booleans');
   }
-  const removed = new Set<unknown>(values);
-  return (base as unknown[]).filter((each) => !removed.has(each));
+  const removed = new Set(values);
+  return base.filter((each) => !removed.has(each));
 }
 
 function merge(base: unknown, patch: unknown, place: Place): unknown {
   if (isPlainObject(base) && isPlainObject(patch)) {
     return mergeObjects(base, patch, typed(place));
   }
-  if (Array.isArray(base) && Array.isArray(patch)) {
+  if (isList(base) && isList(patch)) {
     const { merge: merges } = typed(place).type;
-    return merges === undefined ? patch : mergeLists(base as unknown[], patch as unknown[], place);
+    return merges === undefined ? patch : mergeLists(base, patch, place);
   }
   return withoutDirectives(patch);
 }

@@ -232,7 +232,7 @@ export function runConfigTextIn(configMap: PlainObject | undefined): string | un
 /** The run config in its ConfigMap; undefined if it is not an object in JSON. */
 export function runConfigIn(configMap: PlainObject | undefined): PlainObject | undefined {
   try {
-    const value = JSON.parse(runConfigTextIn(configMap) ?? '') as unknown;
+    const value: unknown = JSON.parse(runConfigTextIn(configMap) ?? '');
     return isPlainObject(value) ? value : undefined;
   } catch {
     return undefined;

@@ -43,5 +43,5 @@ export function emitCustomResource(scope: Construct, options: CustomResourceOpti
 /** The fields of the custom resource other than its kind and its metadata. */
 export function customResourceContent({ resource, extras, beside }: CustomResource): Content {
   const spec: RenderedSpec<Kind> = resource.spec;
-  return withPlaced({ spec }, [...beside, ...extras]) as Content;
+  return withPlaced({ spec }, [...beside, ...extras]);
 }

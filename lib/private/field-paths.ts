@@ -81,13 +81,16 @@ export class Trail {
 
   /** The path of the current position. */
   public get path(): string {
-    return this.steps.reduce<string>((path, step) => {
-      return typeof step === 'number'
-        ? item(path, step)
-        : typeof step === 'string'
-          ? field(path, step)
-          : entry(path, step.key);
-    }, this.root);
+    let path = this.root;
+    for (const step of this.steps) {
+      path =
+        typeof step === 'number'
+          ? item(path, step)
+          : typeof step === 'string'
+            ? field(path, step)
+            : entry(path, step.key);
+    }
+    return path;
   }
 
   /** Steps into a known field. */

@@ -17,6 +17,11 @@ export function isPlainObject(value: unknown): value is PlainObject {
   return prototype === Object.prototype || prototype === null;
 }
 
+/** Whether the value is a list of any items. */
+export function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
 /** An object without some of its keys. */
 export function without(object: PlainObject, ...keys: readonly string[]): PlainObject {
   return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
@@ -68,8 +73,11 @@ export function textAt(value: unknown, ...keys: readonly string[]): string | und
 export function valueIn(value: unknown, ...steps: readonly (string | number)[]): unknown {
   let found = value;
   for (const step of steps) {
-    const isInside = typeof step === 'number' ? Array.isArray(found) : isPlainObject(found);
-    found = isInside ? (found as PlainObject)[step] : undefined;
+    if (typeof step === 'number') {
+      found = Array.isArray(found) ? found[step] : undefined;
+    } else {
+      found = isPlainObject(found) ? found[step] : undefined;
+    }
   }
   return found;
 }

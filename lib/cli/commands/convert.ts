@@ -217,7 +217,7 @@ function nearestPackage(folder: string): unknown {
 
 function jsonIn(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as unknown;
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return undefined;
   }

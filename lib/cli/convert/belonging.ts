@@ -3,7 +3,7 @@ import { serviceNameOf } from '../../model/names-and-labels';
 import { PodIndex } from '../../model/route-map';
 import { serviceNamesIn } from '../../model/routes';
 import { selects } from '../../model/traffic';
-import { grouped, isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../../private/plain';
+import { grouped, isPlainObject, listAt, objectAt, textAt, type PlainObject, isList } from '../../private/plain';
 import { hasOurKind, readDocument } from '../../reader/read-document';
 import { type YamlDocument } from '../../reader/located-documents';
 import { referencesIn } from '../proxies/connections';
@@ -126,7 +126,7 @@ function selectedBy({ kind, namespace, content }: KubernetesObject, pods: PodInd
     case 'PodMonitor': {
       const selector = objectAt(spec, 'selector');
       const { any, matchNames } = objectAt(spec, 'namespaceSelector');
-      const named = Array.isArray(matchNames) ? (matchNames as readonly unknown[]) : [namespace];
+      const named = isList(matchNames) ? matchNames : [namespace];
       return Object.keys(selector).length === 0 ? [] : podsOf(selector, any === true ? 'all' : named, pods);
     }
     default:

@@ -96,7 +96,7 @@ interface Part {
 function partsOf(document: YamlDocument, construct: Construct | undefined, { entries, proxies }: Known): Part[] {
   const entry = entries.get(construct);
   if (entry === undefined) {
-    return ApiObject.isApiObject(construct) ? [{ content: construct.toJson() as PlainObject, refersTo: [] }] : [];
+    return ApiObject.isApiObject(construct) ? [{ content: objectAt(construct.toJson()), refersTo: [] }] : [];
   }
   const resolved = proxies.get(entry);
   const own = { kind: entry.resource.kind, content: document.content, unknown: unknownFields(document, entry) };

@@ -209,6 +209,8 @@ export interface PropRow {
 
 const rows: { readonly [owner: string]: object | undefined } = TABLES;
 
+const beside: readonly string[] = BESIDE;
+
 const known = new Map<string, readonly PropRow[]>();
 
 /** The rows of a struct or of a factory. */
@@ -221,11 +223,15 @@ export function propRowsOf(owner: string): readonly PropRow[] {
 /** The constants that a factory writes, by path. */
 export function constantsOf(factory: string): (readonly [steps: readonly string[], value: string | EmptyBlock])[] {
   const { sets = {} }: Constants = rows[factory] ?? {};
-  return Object.entries(sets).map(([path, value]) => [stepsOf(path), value ?? '']);
+  const constants: (readonly [steps: readonly string[], value: string | EmptyBlock])[] = [];
+  for (const [path, value] of Object.entries(sets)) {
+    constants.push([stepsOf(path), value ?? '']);
+  }
+  return constants;
 }
 
 function propRow(owner: string, { name, type }: { readonly name: string; readonly type: PropType }): PropRow[] {
-  if (BESIDE.some((each) => each === name || each === `${owner}.${name}`)) {
+  if (beside.includes(name) || beside.includes(`${owner}.${name}`)) {
     return [];
   }
   const row = ((rows[owner] ?? {}) as { readonly [member: string]: Row | undefined })[name] ?? name;

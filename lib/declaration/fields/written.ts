@@ -44,7 +44,10 @@ export function written(struct: string, schema: SchemaNode | undefined, given: P
 /** For the members of a struct, or the arguments of a factory. */
 function blockWriter(owner: string, node: SchemaNode | undefined): Write<Block> {
   const constants = constantsOf(owner);
-  const rows = propRowsOf(owner).map((row) => ({ ...row, write: rowWriter(row, node) }));
+  const rows: (PropRow & { readonly write: Write })[] = [];
+  for (const row of propRowsOf(owner)) {
+    rows.push({ ...row, write: rowWriter(row, node) });
+  }
   return (given, place, block) => {
     for (const [steps, constant] of constants) {
       setAt(block, steps, typeof constant === 'string' ? constant : {});
@@ -76,7 +79,10 @@ function rowWriter({ type, steps, headers, isJson }: PropRow, node: SchemaNode |
 /** Sets the field at the end of the steps, unless the value is absent, and makes the blocks that lead to it. */
 function setAt(block: Block, steps: readonly string[], value: unknown): void {
   const last = steps.at(-1);
-  const inner = steps.slice(0, -1).reduce((outer, step) => (outer[step] ??= {}) as Block, block);
+  let inner = block;
+  for (const step of steps.slice(0, -1)) {
+    inner = (inner[step] ??= {}) as Block;
+  }
   if (last !== undefined && value !== undefined) {
     inner[last] = value;
   }

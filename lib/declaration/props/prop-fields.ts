@@ -77,7 +77,15 @@ function withinAnything({ field, prop }: Pair, path: readonly Segment[]): readon
 }
 
 /** The same path, with keys instead of items that correspond to entries of a map. */
-function withKeys(pair: Pair, path: readonly Segment[], entries: readonly Segment[], spec: unknown): unknown[] {
+function withKeys(
+  pair: Pair,
+  path: readonly Segment[],
+  entries: readonly Segment[],
+  spec: unknown,
+): readonly unknown[] {
+  if (entries.length === 0) {
+    return entries;
+  }
   const places = pair.field.flatMap((step, index) => (isWildcard(step) ? [{ step, index }] : []));
   return entries.map((each, nth) => {
     const { step = '', index = 0 } = places[nth] ?? {};
@@ -141,9 +149,12 @@ export function isWildcard(step: string): boolean {
 
 function allPairs(kind: Kind): readonly Pair[] {
   const place = { field: ['spec'], prop: [], node: SCHEMAS[kind] };
-  const pairs = Array.from(ofOwner(`${KINDS[kind].construct}Props`, place));
-  // of several props that set the same field, one is enough
-  return Array.from(new Map(pairs.map((each) => [each.field.join('/'), each])).values());
+  const pairs = new Map<string, Pair>();
+  for (const pair of ofOwner(`${KINDS[kind].construct}Props`, place)) {
+    // of several props that set the same field, one is enough
+    pairs.set(pair.field.join('/'), pair);
+  }
+  return Array.from(pairs.values());
 }
 
 function* ofOwner(owner: string, place: Place): Iterable<Pair> {

@@ -95,12 +95,13 @@ function parsed(owner: string): Members {
   if (descriptions === undefined) {
     throw new Error(`${owner} is not a type of the public API: run 'npm run import'`);
   }
-  const members = Object.entries(descriptions).map(([name, description]): [string, Member] => {
+  const members = new Map<string, Member>();
+  for (const [name, description] of Object.entries(descriptions)) {
     const isOptional = description.endsWith('?');
     const type = parse(isOptional ? description.slice(0, -1) : description);
-    return [name, { name, type, isOptional, time: timeOf(owner, name, type) }];
-  });
-  return new Map(members);
+    members.set(name, { name, type, isOptional, time: timeOf(owner, name, type) });
+  }
+  return members;
 }
 
 function parse(expression: string): PropType {

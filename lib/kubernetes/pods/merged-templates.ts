@@ -1,7 +1,7 @@
 import { field as fieldPath, item, entry, segments, field } from '../../private/field-paths';
 import type { FieldType, ObjectTypes } from '../field-type';
 import { podTemplateTypes } from '../patched-pod-template';
-import { isPlainObject, listAt, objectAt, type PlainObject, present, textAt } from '../../private/plain';
+import { isPlainObject, listAt, objectAt, type PlainObject, present, textAt, isList } from '../../private/plain';
 import { podFindings, type PodFinding } from './all-pod-rows';
 import { allContainers, type OutsidePod, podOf } from './pod-row';
 
@@ -108,17 +108,17 @@ function memberOf({ made, written, type }: Position, name: string, types: Object
 }
 
 function itemOf({ made, written, type }: Position, index: number): Next | undefined {
-  if (!Array.isArray(made) || !Array.isArray(written)) {
+  if (!isList(made) || !isList(written)) {
     return undefined;
   }
-  const at = writtenIndex(made as unknown[], written as unknown[], type?.merge?.key, index);
+  const at = writtenIndex(made, written, type?.merge?.key, index);
   return at === undefined || at >= written.length
     ? undefined
     : {
         path: (parent) => item(parent, at),
         position: {
-          made: made[index] as unknown,
-          written: written[at] as unknown,
+          made: made[index],
+          written: written[at],
           type: type === undefined ? undefined : { type: type.type },
         },
       };
@@ -174,17 +174,17 @@ function inObject({ written, made, path }: Place, type: string, types: ObjectTyp
 
 function inList({ written, made, path }: Place, { type, merge }: FieldType, types: ObjectTypes): MergedItem[] {
   const key = merge?.key;
-  if (key === undefined || !Array.isArray(written) || !Array.isArray(made)) {
+  if (key === undefined || !isList(written) || !isList(made)) {
     return [];
   }
-  const items = (written as unknown[]).map((each) => (isPlainObject(each) && each['$patch'] === undefined ? each : {}));
+  const items = written.map((each) => (isPlainObject(each) && each['$patch'] === undefined ? each : {}));
   const seen = new Set<unknown>();
   return items.flatMap((each, index) => {
     const at = item(path, index);
     const value = each[key];
     const isAgain = value !== undefined && seen.has(value);
     seen.add(value);
-    const same = (made as unknown[]).find((other) => isPlainObject(other) && other[key] === value);
+    const same = made.find((other) => isPlainObject(other) && other[key] === value);
     return [...(isAgain ? [{ path: at, key }] : []), ...inObject({ written: each, made: same, path: at }, type, types)];
   });
 }

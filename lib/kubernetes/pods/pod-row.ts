@@ -1,5 +1,5 @@
 import { below, entry, field, item } from '../../private/field-paths';
-import { isPlainObject, listAt, objectAt, type PlainObject, repeats } from '../../private/plain';
+import { isPlainObject, listAt, objectAt, type PlainObject, repeats, isList } from '../../private/plain';
 import type { ObjectTypes } from '../field-type';
 import { oneOf, type Syntax } from '../names';
 
@@ -80,8 +80,8 @@ export function nodesOf(value: PlainObject, types: ObjectTypes, type = 'PodTempl
           visit({ type: childType, path, identity, value: child, field: name, parent: node });
         }
       };
-      if (many === 'list' && Array.isArray(held)) {
-        for (const [index, child] of (held as unknown[]).entries()) {
+      if (many === 'list' && isList(held)) {
+        for (const [index, child] of held.entries()) {
           at(child, item('', index), merge?.key === undefined ? undefined : keyOf(child, merge.key));
         }
       } else if (many === undefined) {

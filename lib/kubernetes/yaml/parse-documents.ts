@@ -115,7 +115,7 @@ export type DocumentResult =
 /** Parses one document of JSON, or of YAML as the API server reads it. */
 export function parseOneDocument(text: string): DocumentResult {
   try {
-    return { kind: 'value', value: JSON.parse(text) as unknown };
+    return { kind: 'value', value: JSON.parse(text) };
   } catch {
     return parseDocument(text);
   }

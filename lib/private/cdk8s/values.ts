@@ -44,7 +44,7 @@ export function mapToken<Value>(
   }
   const token = value as { readonly produce?: () => Value; readonly resolve?: () => Value };
   const produced = (): Value | undefined => (token.produce === undefined ? token.resolve?.() : token.produce());
-  return Lazy.any({ produce: () => mapToken(produced(), later) }) as unknown;
+  return Lazy.any({ produce: () => mapToken(produced(), later) });
 }
 
 /** Whether cdk8s cannot write a key of an object: it takes the one for the object's class, and drops the other. */

@@ -5,7 +5,7 @@ import type { NetworkPeer, NetworkRestriction } from '../../model/facade-request
 import { NAMESPACE_NAME } from '../../model/names-and-labels';
 import { metricsPortIn } from '../../model/target';
 import type { INetworkPolicyPeer, NetworkPolicyPeerConfig } from '../../private/cdk8s/plus-interfaces';
-import { type PlainObject, present } from '../../private/plain';
+import { type PlainObject, present, objectAt } from '../../private/plain';
 import { textOf } from '../../private/texts';
 import type { FacadeHost } from './facade-host';
 
@@ -221,5 +221,5 @@ function labelsOf(selector: PlainObject | undefined): object {
 
 /** Without what cdk8s-plus leaves undefined. */
 function selector(labelSelector: LabelSelector): PlainObject {
-  return JSON.parse(JSON.stringify(labelSelector._toKube())) as PlainObject;
+  return objectAt(JSON.parse(JSON.stringify(labelSelector._toKube())));
 }

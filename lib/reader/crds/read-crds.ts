@@ -16,7 +16,7 @@ import {
   type YamlDocument,
 } from '../located-documents';
 import { quickDocuments } from '../../kubernetes';
-import { isPlainObject, type PlainObject } from '../../private/plain';
+import { isPlainObject, type PlainObject, isList } from '../../private/plain';
 import { type CrdsFile, remarkOn } from './crds-files';
 import { currentCrdsTexts } from './crds-texts';
 import { givenCrds, refused, type ReadCrds } from './given-crds';
@@ -196,7 +196,8 @@ function quickObjects(text: string): readonly PlainObject[] | undefined {
 
 function quickValues(text: string): readonly unknown[] | undefined {
   try {
-    return [JSON.parse(text) as unknown];
+    const value: unknown = JSON.parse(text);
+    return [value];
   } catch {
     return quickDocuments(text)?.filter((value) => value !== null);
   }
@@ -204,7 +205,5 @@ function quickValues(text: string): readonly unknown[] | undefined {
 
 function itemsOf(document: unknown): readonly unknown[] {
   const { kind, items } = isPlainObject(document) ? document : {};
-  return typeof kind === 'string' && kind.endsWith('List') && Array.isArray(items)
-    ? (items as readonly unknown[])
-    : [document];
+  return typeof kind === 'string' && kind.endsWith('List') && isList(items) ? items : [document];
 }

@@ -4,7 +4,7 @@ import { LONGEST_PROXY_NAME, podLabelsOf, RUN_CONFIG_CHECKSUM, serviceNameOf } f
 import type { Target } from '../../model/target';
 import { perObject } from '../../private/caches';
 import { entry, field, item } from '../../private/field-paths';
-import { isPlainObject, type PlainObject, repeats, type Strings, textAt } from '../../private/plain';
+import { isPlainObject, listAt, type PlainObject, repeats, type Strings, textAt } from '../../private/plain';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { applyRules } from '../apply-rules';
 import {
@@ -248,12 +248,12 @@ export function objectMetadataFindings(metadata: object, target: Target): readon
     return [];
   }
   const given: PlainObject = { ...metadata };
-  const [finalizers, owners] = [listOf(given['finalizers']), listOf(given['ownerReferences'])];
-  const rejected = [
-    ...finalizers.flatMap(finalizerProblems),
-    ...ownerProblems(owners),
-    ...groupProblems(target.apiGroup),
-  ];
+  const [finalizers, owners] = [listAt(given, 'finalizers'), listAt(given, 'ownerReferences')];
+  const ofGroup = groupProblems(target.apiGroup);
+  if (finalizers.length + owners.length + ofGroup.length === 0) {
+    return [];
+  }
+  const rejected = [...finalizers.flatMap(finalizerProblems), ...ownerProblems(owners), ...ofGroup];
   const repeated = [
     ...repetitions('metadata.finalizers', finalizers, 'repeats', (each) => each),
     ...repetitions('metadata.ownerReferences', owners, 'has the uid of', (each) => textAt(each, 'uid') || undefined),
@@ -262,10 +262,6 @@ export function objectMetadataFindings(metadata: object, target: Target): readon
     ...rejected.map((problem): Finding => ({ severity: 'error', ...problem })),
     ...repeated.map((problem): Finding => ({ severity: 'warning', ...problem })),
   ];
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 /** `ValidateFinalizerName`. */

@@ -1,7 +1,7 @@
 import type { Violation } from '../../private/finding';
 import { isExact } from '../../model/target';
 import { ACCEPTED_IDS, APPLY_ID, NODE_IDS, type PodId, REFUSED_IDS } from '../../kubernetes';
-import type { AnySubject, Layer, Rule } from '../rule';
+import type { AnySubject, Layer, Report, Rule } from '../rule';
 
 /** The sorts of what is said of a pod: by the rows, and of what is merged into a template. */
 export type ToldId =
@@ -18,35 +18,35 @@ export interface Told {
   readonly violation: Violation;
 }
 
+const IDS: readonly (readonly [Layer, 'error' | 'warning', ...ids: readonly ToldId[]])[] = [
+  ['controller', 'error', 'pod-template'],
+  ['api-server', 'error', 'pod-template-refused', ...REFUSED_IDS],
+  ['runtime', 'error', ...NODE_IDS],
+  ['runtime', 'warning', 'pod-template-merged', ...ACCEPTED_IDS],
+  ['api-server', 'warning', APPLY_ID, 'pod-template-exact'],
+  ['controller', 'warning', 'pod-template-unknown'],
+];
+
 const REFUSALS: readonly ToldId[] = ['pod-template-refused', ...REFUSED_IDS, ...NODE_IDS];
 
 /** The rules that tell what is wrong with a pod, in whichever way it was written. */
 export function podRules<Subject extends AnySubject>(
   toldOf: (subject: Subject) => readonly Told[],
 ): readonly Rule<Subject>[] {
-  const rule = (id: ToldId, layer: Layer, severity: 'error' | 'warning'): Rule<Subject> => ({
-    id,
-    layer,
-    severity,
-    check: (subject, report) => {
-      for (const told of toldOf(subject)) {
-        if (idOn(told.id, subject) === id) {
-          report(told.violation);
+  return IDS.flatMap(([layer, severity, ...ids]) =>
+    ids.map((id) => ({
+      id,
+      layer,
+      severity,
+      check: (subject: Subject, report: Report) => {
+        for (const told of toldOf(subject)) {
+          if (idOn(told.id, subject) === id) {
+            report(told.violation);
+          }
         }
-      }
-    },
-  });
-  return [
-    rule('pod-template', 'controller', 'error'),
-    rule('pod-template-refused', 'api-server', 'error'),
-    ...REFUSED_IDS.map((id) => rule(id, 'api-server', 'error')),
-    ...NODE_IDS.map((id) => rule(id, 'runtime', 'error')),
-    rule('pod-template-merged', 'runtime', 'warning'),
-    ...ACCEPTED_IDS.map((id) => rule(id, 'runtime', 'warning')),
-    rule(APPLY_ID, 'api-server', 'warning'),
-    rule('pod-template-exact', 'api-server', 'warning'),
-    rule('pod-template-unknown', 'controller', 'warning'),
-  ];
+      },
+    })),
+  );
 }
 
 /**

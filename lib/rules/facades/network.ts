@@ -85,7 +85,7 @@ function ipBlocks({ facadeRequests }: FacadeSubject, report: Report): void {
       });
       continue;
     }
-    for (const [index, each] of ((except ?? []) as readonly unknown[]).entries()) {
+    for (const [index, each] of listAt(except).entries()) {
       const where = item(field(path, 'except'), index);
       if (!isCidr(each)) {
         report({ field: where, value: each, ...invalid('a range of IP addresses', WRITE) });

@@ -76,9 +76,14 @@ function runConfigs(subject: ProxySubject, report: Report): void {
 /** Any text takes at most six bytes a letter in JSON, and a few for its quotes. */
 function isSmall(subject: ProxySubject): boolean {
   const { authzConfigMap, tools, telemetry, oidc, externalAuth, authServer } = subject.resolved;
-  const own = textsOf(subject).reduce((sum, [, { text }]) => sum + text.length + QUOTES, 0);
-  const configs = [tools, telemetry, oidc, externalAuth, authServer];
-  return authzConfigMap === undefined && configs.reduce((sum, config) => sum + bytesOfSpec(config), own) <= SMALL;
+  let size = 0;
+  for (const [, { text }] of textsOf(subject)) {
+    size += text.length + QUOTES;
+  }
+  for (const config of [tools, telemetry, oidc, externalAuth, authServer]) {
+    size += bytesOfSpec(config);
+  }
+  return authzConfigMap === undefined && size <= SMALL;
 }
 
 const QUOTES = 4;

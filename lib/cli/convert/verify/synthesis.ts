@@ -14,7 +14,7 @@ import {
 } from '../../../inner';
 import { METADATA } from '../../../model/names-and-labels';
 import { plus } from '../../../private/cdk8s/plus';
-import { type PlainObject, present } from '../../../private/plain';
+import { type PlainObject, present, objectAt } from '../../../private/plain';
 import { textOf } from '../../../private/texts';
 import { readSpec } from '../../../crds';
 import type { YamlDocument } from '../../../reader/located-documents';
@@ -70,7 +70,7 @@ function runChart({ namespace, groups }: ChartClass, scope: cdk8s.App, id: strin
 
 /** An object as it is written: only JSON values. */
 function manifestOf(object: cdk8s.ApiObject): PlainObject {
-  return JSON.parse(JSON.stringify(object.toJson())) as PlainObject;
+  return objectAt(JSON.parse(JSON.stringify(object.toJson())));
 }
 
 function manifests(variables: ReadonlyMap<string, unknown>): Map<string, PlainObject> {
