@@ -1,7 +1,15 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { anchors, citedCases, citedFiles, citedPages, foreignCitations, sources } from './support/citations';
+import {
+  anchors,
+  citedCases,
+  citedFiles,
+  citedNames,
+  citedPages,
+  foreignCitations,
+  sources,
+} from './support/citations';
 import { linkedPages, links, ROOT } from './support/docs';
 
 const SOURCES = sources();
@@ -32,6 +40,14 @@ function isRecorded(name: string): boolean {
   return RECORDED.includes(name) || (older.length === 0 ? found : older).length === 1;
 }
 
+/** Whether a folder like `lib/rules/` has the file that one of its files names, or `lib/` has that path. */
+function isNear({ file, cited }: { readonly file: string; readonly cited: string }): boolean {
+  const [folder] = /^lib\/[\w-]+\//.exec(file) ?? ['lib/'];
+  return SOURCES.some(
+    (each) => each.file === `lib/${cited}` || (each.file.startsWith(folder) && each.file.endsWith(`/${cited}`)),
+  );
+}
+
 describe('citations in the repository', () => {
   test('are pages on the operator that have the heading', () => {
     const cited = SOURCES.flatMap(citedPages);
@@ -50,6 +66,12 @@ describe('citations in the repository', () => {
     const cited = SOURCES.filter(({ file }) => !NOT_OF_NOW.includes(file)).flatMap(citedFiles);
     expect(cited.length).toBeGreaterThan(200);
     expect(cited.filter((each) => !existsSync(path.join(ROOT, each.cited)))).toEqual([]);
+  });
+
+  test('are files near the one that names them', () => {
+    const cited = SOURCES.flatMap(citedNames);
+    expect(cited.length).toBeGreaterThan(2);
+    expect(cited.filter((each) => !isNear(each))).toEqual([]);
   });
 
   test('are recorded cases', () => {
@@ -86,6 +108,15 @@ describe('how citations are found', () => {
   test('files', () => {
     const found = cited(citedFiles(source('(`lib/' + 'model/`, lib/' + 'nowhere.ts) build/lib/index.js, ./lib/')));
     expect(found).toEqual(['lib/model/', 'lib/' + 'nowhere.ts']);
+  });
+
+  test('names', () => {
+    const found = citedNames(
+      source('`rows.ts`, `lib/' + 'nowhere.ts` and `gone.ts`', 'lib/declaration/props/prop-fields.ts'),
+    );
+    expect(cited(found)).toEqual(['rows.ts', 'gone.ts']);
+    expect(found.map(isNear)).toEqual([true, false]);
+    expect(isNear({ file: 'lib/rules/rule.ts', cited: 'rows.ts' })).toBe(false);
   });
 
   test('anchors', () => {

@@ -1,4 +1,4 @@
-import { ApiObject, type ApiObjectMetadata, type ApiObjectProps, type App, JsonPatch, Lazy } from 'cdk8s';
+import { ApiObject, type ApiObjectMetadata, type ApiObjectProps, type App, JsonPatch } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { withQuotes } from '../kubernetes';
 import { isPlainObject, type PlainObject, objectAt } from '../private/plain';
@@ -21,21 +21,20 @@ export interface LazyContentObjectProps extends ApiObjectProps {
 /** An API object whose content is made when it is rendered. */
 export class LazyContentObject extends ApiObject {
   private readonly content: LazyContentObjectProps['content'];
-  private readonly rendered: { content: Content };
+  /** What cdk8s writes; the content is set when the object is rendered. */
+  private readonly written: { [field: string]: unknown };
+  private readonly fields: readonly string[];
   private readonly operations: JsonPatch[] = [];
   private readonly whenPatched: (() => void) | undefined;
 
   public constructor(scope: Construct, id: string, props: LazyContentObjectProps) {
     const { apiVersion, kind, metadata, fields, content } = props;
-    const rendered: { content: Content } = { content: {} };
-    const later = fields.map((field): [string, unknown] => [
-      field,
-      Lazy.any({ produce: () => rendered.content[field] }),
-    ]);
-    super(scope, id, { apiVersion, kind, metadata, ...Object.fromEntries(later) });
+    const written = { apiVersion, kind, metadata };
+    super(scope, id, written);
     this.content = content;
     this.whenPatched = props.whenPatched;
-    this.rendered = rendered;
+    this.written = written;
+    this.fields = fields;
   }
 
   /** Whether JSON patches change the manifest. */
@@ -69,7 +68,9 @@ export class LazyContentObject extends ApiObject {
 
   /** The manifest with this content. */
   protected render(content: Content): unknown {
-    this.rendered.content = content;
+    for (const field of this.fields) {
+      this.written[field] = content[field];
+    }
     return super.toJson();
   }
 }

@@ -1,7 +1,16 @@
-import type { CedarAnswer, CedarSituation } from './requests';
+import {
+  type CedarAnswer,
+  type CedarSituation,
+  ARGUMENT,
+  CLAIM,
+  CLAIM_SET,
+  CLAIM_SOURCE,
+  isClaim,
+  isInContext,
+  PROXY_ATTRIBUTE,
+} from './requests';
 import type { ComplaintKind, Validated } from './validator';
 import type { CedarPolicy } from './wasm';
-import { ARGUMENT, CLAIM, CLAIM_SET, CLAIM_SOURCE, isClaim, isInContext, PROXY_ATTRIBUTE } from './requests';
 
 /** Complaints after which the validator still knows which attributes were tested. */
 const UNDERSTOOD: readonly ComplaintKind[] = ['unguarded', 'impossible'];

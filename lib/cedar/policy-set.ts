@@ -1,10 +1,9 @@
 import { perOwner } from '../private/caches';
 import { isPlainObject, present } from '../private/plain';
-import type { CedarAnswer, CedarSituation, ClaimSets, Vocabulary } from './requests';
+import { type CedarAnswer, type CedarSituation, type ClaimSets, type Vocabulary, GROUP } from './requests';
 import { mentionsOf } from './mentions';
 import { checkEntities, checkPolicy, type CedarVerdict, type PolicyVerdict } from './parser';
 import { canBeGroup, validations, type ReadPolicy } from './validator';
-import { GROUP } from './requests';
 import { written, type CedarConstraint, type CedarPolicy } from './wasm';
 import { answersTo } from './all-sentences';
 

@@ -1,5 +1,4 @@
-import type { CedarAnswer } from './requests';
-import { CLIENT } from './requests';
+import { type CedarAnswer, CLIENT } from './requests';
 import type { Complaint } from './validator';
 import { harmless } from './wasm';
 

@@ -23,7 +23,7 @@
  */
 import { printable } from '../private/texts';
 import { CrdsTexts, withCrdsTexts } from '../reader/crds/crds-texts';
-import type { McpValidationProps } from '../yaml/validation/mcp-validation-types';
+import type { McpValidationProps } from '../inner';
 import { settingsOf } from './check/settings';
 import type { Manifests } from './kustomize/read-manifests';
 

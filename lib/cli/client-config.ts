@@ -3,7 +3,7 @@ import { isLoginPath, mcpEndpoints } from '../model/served-paths';
 import { grouped, listAt, objectAt, textAt } from '../private/plain';
 import { json } from './command-line';
 import { Around, type LeadingWay } from './graph/around';
-import { proxiesIn, type FoundProxy } from './graph/proxies';
+import { proxiesIn, type FoundProxy } from './proxies/found-proxies';
 import { scopesOf, type KubernetesObject, type Scope } from './objects';
 
 /** A proxy as clients outside of the cluster see it. */

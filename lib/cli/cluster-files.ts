@@ -1,7 +1,11 @@
 import { present } from '../private/plain';
-import { namespaceOf } from '../yaml/document-taker';
-import { pluginClusters, releaseOfDocuments } from '../yaml/validation/clusters';
-import type { McpValidationProps, McpValidationSettings } from '../yaml/validation/mcp-validation-types';
+import {
+  namespaceOf,
+  pluginClusters,
+  releaseOfDocuments,
+  type McpValidationProps,
+  type McpValidationSettings,
+} from '../inner';
 import { SETTINGS } from './check/settings';
 import type { DocumentsOfFile } from './documents';
 

@@ -1,14 +1,18 @@
 import { App, Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { TargetCluster } from '../index';
-import { Catalog } from '../engine/catalog';
-import { type LocatedFinding, message } from '../engine/messages';
-import { setWording } from '../engine/wording';
-import { linesOnce } from '../engine/review';
-import { setRendering } from '../engine/scope-settings';
+import {
+  Catalog,
+  type LocatedFinding,
+  message,
+  setWording,
+  linesOnce,
+  setRendering,
+  DocumentTaker,
+  nameAndPlaceOf,
+} from '../inner';
 import { present } from '../private/plain';
 import type { YamlDocument } from '../reader/located-documents';
-import { DocumentTaker, nameAndPlaceOf } from '../yaml/document-taker';
 import { ONE_CLUSTER } from './cluster-files';
 import type { DocumentsOfFile } from './documents';
 

@@ -1,7 +1,6 @@
-import { harmlessText } from '../engine/redaction';
+import { harmlessText, documentsIn, type Manifest } from '../inner';
 import { API_GROUP } from '../model/product-names';
 import { type FileProblem, UnreadableFile, unlessUnreadable, type YamlDocument } from '../reader/located-documents';
-import { documentsIn, type Manifest } from '../yaml/validation/manifest-app';
 
 /** A file of manifests. */
 export interface InputFile extends Manifest {

@@ -1,7 +1,7 @@
-import type { McpValidationProps } from '../yaml/validation/mcp-validation-types';
+import type { McpValidationProps } from '../inner';
 import { type Endpoint, endpointsIn } from './client-config';
 import { clusterFiles, ONE_CLUSTER } from './cluster-files';
-import { proxiesTwice } from './graph/proxies';
+import { proxiesTwice } from './proxies/found-proxies';
 import type { Manifests } from './kustomize/read-manifests';
 import { type Outcome, readNoted } from './left-out';
 import { objectsOf } from './objects';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { grouped, type PlainObject } from '../private/plain';
 import { identity } from '../model/names-and-labels';
 import type { YamlDocument } from '../reader/located-documents';
-import { nameOf, namespaceOf } from '../yaml/document-taker';
+import { nameOf, namespaceOf } from '../inner';
 import type { DocumentsOfFile } from './documents';
 
 /** An object of a manifest. */

@@ -1,11 +1,10 @@
 import { ApiObject, type Chart, Yaml } from 'cdk8s';
-import { type PlainObject, present, objectAt } from '../private/plain';
-import { targetClusterOf } from '../yaml/validation/clusters';
-import type { McpValidationProps } from '../yaml/validation/mcp-validation-types';
+import { objectAt, type PlainObject, present } from '../private/plain';
+import { targetClusterOf, type McpValidationProps } from '../inner';
 import { type ClusterFiles, clusterFiles, neededRelease, ONE_CLUSTER } from './cluster-files';
 import { rendered } from './diff/rendered-objects';
 import { documentApp } from './document-app';
-import { proxiesTwice } from './graph/proxies';
+import { proxiesTwice } from './proxies/found-proxies';
 import type { Manifests } from './kustomize/read-manifests';
 import { type Outcome, readNoted } from './left-out';
 

@@ -285,11 +285,16 @@ export function changesFor({ exact }: StandaloneTarget): readonly ObjectChanges[
 export function writtenSpec(resolved: ResolvedProxy, autoscaled: boolean, release: TargetRelease): RemoteMcpProxySpec {
   const { fields } = schemaOf('MCPRemoteProxy', release);
   let proxy: CorrectedProxy = { resolved, behaviour: release.behaviour, runner: release.runner, autoscaled };
-  for (const { withOperator } of CORRECTIONS) {
-    const [field = ''] = withOperator?.field.split('.') ?? [];
-    if (Object.hasOwn(fields, field)) {
-      proxy = withOperator?.write?.(proxy) ?? proxy;
+  for (const { block, write } of WRITTEN) {
+    if (Object.hasOwn(fields, block)) {
+      proxy = write(proxy);
     }
   }
   return proxy.resolved.proxy.spec;
 }
+
+/** The corrections by fields of a proxy, and the blocks of its spec that have these. */
+const WRITTEN = CORRECTIONS.flatMap(({ withOperator: { field = '', write } = {} }) => {
+  const [block = ''] = field.split('.');
+  return write === undefined ? [] : [{ block, write }];
+});

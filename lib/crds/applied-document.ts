@@ -1,4 +1,4 @@
-import type { Finding } from '../private/finding';
+import { type Finding, missing } from '../private/finding';
 import type { ObjectNode, SchemaNode } from './structural-schema';
 import { Trail } from '../private/field-paths';
 import { isAbsent, isPlainObject, objectAt, type PlainObject } from '../private/plain';
@@ -19,12 +19,14 @@ function nameFindings(metadata: unknown): Finding[] {
     return [];
   }
   return isAbsent(generateName)
-    ? [{ ...NAME, rule: 'is missing, so nothing can apply it', fix: 'add it' }]
+    ? [{ ...NAME, ...missing('add it', 'so nothing can apply it') }]
     : [
         {
           ...NAME,
-          rule: 'is missing, and with generateName, the object can be created, but not applied',
-          fix: 'give it a name, and remove generateName',
+          ...missing(
+            'give it a name, and remove generateName',
+            'and with generateName, the object can be created, but not applied',
+          ),
         },
       ];
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '../private/finding';
+import { type Finding, missing } from '../private/finding';
 import type {
   ListNode,
   MapNode,
@@ -252,7 +252,7 @@ class SpecReader {
 
   private missing(path: string): void {
     this.unsettled.push(path);
-    this.findings.push({ id: 'required', severity: 'error', field: path, rule: 'is missing', fix: 'add it' });
+    this.findings.push({ id: 'required', severity: 'error', field: path, ...missing('add it') });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Finding, Violation } from '../private/finding';
+import { type Finding, type Violation, missing } from '../private/finding';
 import type { Combination, ListNode, MapNode, MixedNode, ObjectNode, SchemaNode } from './structural-schema';
 import { Trail, below } from '../private/field-paths';
 import { perObject } from '../private/caches';
@@ -179,7 +179,7 @@ function missingFields(node: SchemaNode, value: unknown): Finding[] {
   const required = node.type === 'object' ? (node.required ?? []) : [];
   return required
     .filter((name) => (value as PlainObject | undefined)?.[name] === undefined)
-    .map((name) => ({ id: 'required', severity: 'error', field: name, rule: 'is missing', fix: 'add it' }));
+    .map((name) => ({ id: 'required', severity: 'error', field: name, ...missing('add it') }));
 }
 
 /** The fields in which a value can break a limit; skipping all others saves half of the time in a new process. */

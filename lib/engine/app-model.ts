@@ -8,7 +8,7 @@ import { perObject } from '../private/caches';
 import { isLazyContentObject } from '../cdk8s/lazy-content-object';
 import { isWithin, valuesAt } from '../private/field-paths';
 import { isMisreadKey } from '../kubernetes';
-import { isPlainObject, objectAt, type PlainObject, present, textAt, listAt } from '../private/plain';
+import { isPlainObject, listAt, objectAt, type PlainObject, textAt } from '../private/plain';
 import type { AppReference, AppResource, BadBundle, Elsewhere, MissingKey, Rival } from '../rules/app/app-rule';
 import { secretRefsOf } from '../rules/common/secrets';
 import { followsOperator } from '../model/target';
@@ -58,16 +58,19 @@ function appResource(entry: CatalogEntry, { resolver, objects, needs, isUsed }: 
   const rendering = renderingOf(host);
   const needing = needs.get(identity(kind, namespace, name)) ?? [];
   const proxy = resource.kind === 'MCPRemoteProxy' ? resource : undefined;
-  const fields = present({
+  return {
+    // the name of a document has its place, which is only looked for if a message needs it
+    get path() {
+      return wording.nameOf(host);
+    },
     kind,
     name,
     namespace,
     cluster: cluster.identity,
     place: wording.place,
     toTellClustersApart: wording.toTellClustersApart(operator),
-    ...(rendering === undefined
-      ? {}
-      : { rendering, origin: document && ((): string => document.locate('metadata.name')) }),
+    rendering,
+    origin: rendering === undefined ? undefined : document && ((): string => document.locate('metadata.name')),
     chart: host.node.scopes.find((scope) => Chart.isChart(scope))?.node.path,
     clusterName: cluster.name === '' ? undefined : cluster.name,
     isUnbound: !isBound,
@@ -84,13 +87,6 @@ function appResource(entry: CatalogEntry, { resolver, objects, needs, isUsed }: 
     isUsed: KINDS[kind].standsAlone || isUsed(entry) || needing.length > 0,
     neededBy: operator ? [] : needing.map((object) => wordingOf(object).nameOf(object)),
     exposures: appExposures(entry, resolver, objects),
-  });
-  return {
-    ...fields,
-    // the name of a document has its place, which is only looked for if a message needs it
-    get path() {
-      return wording.nameOf(host);
-    },
   };
 }
 
@@ -114,15 +110,11 @@ const ENTRANCES = ['Ingress', 'HTTPRoute'];
  * that is an error of its own, or they are in several renderings.
  */
 function usedConfigs(entries: readonly CatalogEntry[], resolver: Resolver): (config: CatalogEntry) => boolean {
-  const names = new Set<string>();
-  for (const entry of entries) {
-    if (mayReferToAny(entry)) {
-      return () => true;
-    }
-    for (const { config } of resolver.configsOf(entry)) {
-      names.add(nameInCluster(config));
-    }
+  if (entries.some(mayReferToAny)) {
+    return () => true;
   }
+  const configs = entries.flatMap((entry) => resolver.configsOf(entry).map(({ config }) => config));
+  const names = new Set(Array.from(new Set(configs), nameInCluster));
   return (config) => names.has(nameInCluster(config));
 }
 
@@ -178,14 +170,14 @@ function appReferences(entry: CatalogEntry, resolver: Resolver): AppReference[] 
   return entry.usedConstructs.map(({ field, construct }) => {
     const config = resolver.entryOf(construct);
     const reference = config === undefined ? foreignReference(construct) : ownReference(config);
-    return { field, ...reference, ...present({ elsewhere: elsewhere(entry, construct, config) }) };
+    return { field, ...reference, elsewhere: elsewhere(entry, construct, config) };
   });
 }
 
 type Referred = Omit<AppReference, 'field' | 'elsewhere'>;
 
 function ownReference({ resource: { kind, name, namespace }, target }: CatalogEntry): Referred {
-  return { kind, name, emitted: target.operator, ...present({ namespace }) };
+  return { kind, name, emitted: target.operator, namespace };
 }
 
 function foreignReference(construct: IConstruct): Referred {
@@ -195,7 +187,7 @@ function foreignReference(construct: IConstruct): Referred {
     kind: object?.kind ?? 'object',
     name: object?.name ?? property(construct, 'name') ?? construct.node.id,
     emitted: true,
-    ...present({ namespace }),
+    namespace,
   };
 }
 

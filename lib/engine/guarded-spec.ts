@@ -7,7 +7,7 @@ import { anyField, isWithin, item, type Placed, withPlaced } from '../private/fi
 import { isPlainObject, type PlainObject } from '../private/plain';
 import { variablesIn, withPresets, withoutVariables } from '../private/variables';
 import { guardrailFindings } from '../rules/guardrails/all-guardrails';
-import { othersFor, samplesFor } from '../rules/guardrails/url-guardrails';
+import { listedSamples, othersFor, usualSamples } from '../rules/guardrails/url-guardrails';
 
 /** A spec as it is written, with variables that are replaced before it is applied. */
 export interface GuardedSpec {
@@ -30,14 +30,25 @@ export function specBreaches(given: GuardedSpec, bound: readonly BoundGuardrails
   const found = breachesIn(given, spec, bound).filter(
     ({ field: path }) => !unknown.some((each) => isWithin(path, each) || isWithin(each, path)),
   );
+  if (open.length === 0) {
+    return found;
+  }
   const settings = bound.map((each) => each.settings);
-  const samples = open.length === 0 ? [] : samplesFor(settings);
-  const ways = samples.flatMap((sample) => othersFor(settings).map((others) => ({ sample, others })));
-  return foundInAll(found, ways, ({ sample, others }) => {
-    const filled = open.map((each) => ({ path: each.path, value: filledWith(each, sample, others) }));
-    const { spec: whole } = withPlaced({ spec }, filled);
-    return breachesIn(given, whole, bound);
-  });
+  const inAll = (findings: readonly Finding[], samples: readonly string[]): readonly Finding[] => {
+    const ways = samples.flatMap((sample) => othersFor(settings).map((others) => ({ sample, others })));
+    return foundInAll(findings, ways, ({ sample, others }) => {
+      const filled = open.map((each) => ({ path: each.path, value: filledWith(each, sample, others) }));
+      const { spec: whole } = withPlaced({ spec }, filled);
+      return breachesIn(given, whole, bound);
+    });
+  };
+  const certain = inAll(found, usualSamples(settings));
+  // what no variable is in doesn't become an item of a list, however long the list is
+  const inOpen = certain.filter(({ field: path }) =>
+    open.some((each) => isWithin(path, each.path) || isWithin(each.path, path)),
+  );
+  const always = inOpen.length === 0 ? inOpen : inAll(inOpen, listedSamples(settings));
+  return certain.filter((each) => !inOpen.includes(each) || always.includes(each));
 }
 
 /** What a spec without variables does against guardrails. */

@@ -1,5 +1,5 @@
 import type { IConstruct } from 'constructs';
-import type { Finding } from '../private/finding';
+import { type Finding, invalid } from '../private/finding';
 import type { BoundGuardrails } from '../model/guardrails';
 import { isKind, type Reference, REFERENCES, type ResolvedProxy } from '../model/kinds';
 import { identity, runConfigName } from '../model/names-and-labels';
@@ -163,8 +163,10 @@ function imageBreaches(
           severity: 'error',
           field: ofCluster('image'),
           value: image,
-          rule: `is not an image that ${breaker.by} allow: ${listed(breaker.allowedImages)}`,
-          fix: 'set the image of the cluster to one of these',
+          ...invalid(
+            `an image that ${breaker.by} allow: ${listed(breaker.allowedImages)}`,
+            'set the image of the cluster to one of these',
+          ),
         },
       ];
 }

@@ -121,17 +121,15 @@ export class Resolver {
 
   /** The ConfigMaps with the CA bundles of an authorization server among the configs; undefined: it has none. */
   private caBundles(from: CatalogEntry, configs: readonly Resource[]): ResolvedProxy['caBundles'] {
-    const found: { [configMap: string]: PlainObject } = {};
-    for (const config of configs) {
+    const bundles = configs.flatMap((config) => {
       const server = serverIn(config);
-      for (const { configMap } of server === undefined ? [] : caBundlesOf(server)) {
-        const content = this.content(from, 'ConfigMap', '', configMap);
-        if (content !== undefined) {
-          found[configMap] = content;
-        }
-      }
-    }
-    return Object.keys(found).length === 0 ? undefined : found;
+      return server === undefined ? [] : caBundlesOf(server);
+    });
+    const found = bundles.flatMap(({ configMap }) => {
+      const content = this.content(from, 'ConfigMap', '', configMap);
+      return content === undefined ? [] : [[configMap, content] as const];
+    });
+    return found.length === 0 ? undefined : Object.fromEntries(found);
   }
 
   /** Only NetworkPolicies need to know. */

@@ -1,4 +1,5 @@
 import type { Strings } from '../private/plain';
+import { invalid } from '../private/finding';
 /**
  * The syntaxes of Kubernetes 1.28 (`k8s.io/apimachinery/pkg/util/validation`). Lengths are checked first, so no
  * expression runs over a long text.
@@ -81,36 +82,43 @@ export interface Syntax {
 /** `ValidateDNS1123Subdomain`: most names. */
 export const SUBDOMAIN: Syntax = {
   accepts: isDnsSubdomain,
-  rule: 'is not a valid name',
-  fix: 'use at most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends',
+  ...invalid(
+    'a valid name',
+    'use at most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends',
+  ),
 };
 
 /** `ValidateDNS1123Label`: the names of namespaces. */
 export const DNS_LABEL: Syntax = {
   accepts: isDnsLabel,
-  rule: 'is not a valid namespace name',
-  fix: 'use at most 63 lower-case letters, digits and "-", with a letter or digit at both ends',
+  ...invalid(
+    'a valid namespace name',
+    'use at most 63 lower-case letters, digits and "-", with a letter or digit at both ends',
+  ),
 };
 
 /** `ValidateLabelName`. */
 export const LABEL_NAME: Syntax = {
   accepts: isLabelName,
-  rule: 'is not a valid label name',
-  fix: 'use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/"',
+  ...invalid(
+    'a valid label name',
+    'use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/"',
+  ),
 };
 
 /** `ValidateAnnotations`. */
 export const ANNOTATION_NAME: Syntax = {
   accepts: isAnnotationName,
-  rule: 'is not a valid annotation name',
-  fix: LABEL_NAME.fix,
+  ...invalid('a valid annotation name', LABEL_NAME.fix),
 };
 
 /** `IsValidLabelValue`. */
 export const LABEL_VALUE: Syntax = {
   accepts: isLabelValue,
-  rule: 'is not a valid label value',
-  fix: 'use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends',
+  ...invalid(
+    'a valid label value',
+    'use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends',
+  ),
 };
 
 /** One of the values of an enumeration. */

@@ -36,7 +36,7 @@ export function credentialVariables({ oidc, externalAuth }: ResolvedProxy): Secr
   return [
     ...(oidcSecret ? [{ name: `${PRODUCT}_OIDC_CLIENT_SECRET`, ref: oidcSecret }] : []),
     ...(exchangeSecret ? [{ name: `${PRODUCT}_TOKEN_EXCHANGE_CLIENT_SECRET`, ref: exchangeSecret }] : []),
-    // the Secret's name as it is, unlike that of a header (no. 3)
+    // the Secret's name as it is, unlike that of a header (`docs/operator/deployment.md#order-of-the-variables`)
     ...(token ? [{ name: `${SECRET_PREFIX}${token.name}`, ref: token }] : []),
   ];
 }
@@ -83,7 +83,7 @@ export function headerSecretIdentifier(headerName: string, proxyName: string): s
   return `HEADER_FORWARD_${envNamePart(headerName)}_${envNamePart(proxyName)}`;
 }
 
-/** The variable that holds the client secret of an upstream provider (no. 8). */
+/** The variable that holds the client secret of an upstream provider. */
 export function upstreamSecretVariable(provider: string): string {
   return `${PRODUCT}_UPSTREAM_CLIENT_SECRET_${providerPart(provider)}`;
 }

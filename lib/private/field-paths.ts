@@ -169,19 +169,19 @@ function ownCopy<T extends object>(target: T, copies: Set<object>, copy: (target
 /** A value, and the path that leads to it. */
 export type PlacedValue = readonly [path: string, value: unknown];
 
-/** The values that are there below a value, by steps of which `*` means each item or each entry. */
-export function valuesAt(value: unknown, path: string, steps: readonly string[]): readonly PlacedValue[] {
-  const [step, ...rest] = steps;
+/** The values that are there below a value, by steps, from one on, of which `*` means each item or each entry. */
+export function valuesAt(value: unknown, path: string, steps: readonly string[], from = 0): readonly PlacedValue[] {
   if (isAbsent(value)) {
     return [];
   }
+  const step = steps[from];
   if (step === undefined) {
     return [[path, value]];
   }
   if (step !== '*') {
-    return valuesAt((value as PlainObject)[step], field(path, step), rest);
+    return valuesAt((value as PlainObject)[step], field(path, step), steps, from + 1);
   }
   return Array.isArray(value)
-    ? value.flatMap((each, index) => valuesAt(each, item(path, index), rest))
-    : Object.entries(value).flatMap(([key, each]) => valuesAt(each, entry(path, key), rest));
+    ? value.flatMap((each, index) => valuesAt(each, item(path, index), steps, from + 1))
+    : Object.entries(value).flatMap(([key, each]) => valuesAt(each, entry(path, key), steps, from + 1));
 }

@@ -27,6 +27,40 @@ export interface ConfigMapPlace {
 /** What is wrong, and what to do. */
 export type Advice = Pick<Violation, 'rule' | 'fix'>;
 
+/** A value that must be there: `is missing, so no request has it`. */
+export function missing(fix: string, more?: string): Advice {
+  return { rule: withMore('is missing', more), fix };
+}
+
+/** A text, a list or a map that must have something in it. */
+export function empty(fix: string, more?: string): Advice {
+  return { rule: withMore('is empty', more), fix };
+}
+
+/** A value of another form: `is not a valid URL`. */
+export function invalid(what: string, fix: string): Advice {
+  return { rule: `is not ${what}`, fix };
+}
+
+/** A setting that nothing reads: `has no effect, since the proxy has no OIDC`. */
+export function withoutEffect(fix: string, more?: string): Advice {
+  return { rule: withMore('has no effect', more), fix };
+}
+
+/** One of two that are the same. */
+export function duplicate(fix: string, more?: string): Advice {
+  return { rule: withMore('is there twice', more), fix };
+}
+
+/** One of two settings that exclude each other. */
+export function notCombined(other: string, fix: string): Advice {
+  return { rule: `cannot be combined with ${other}`, fix };
+}
+
+function withMore(text: string, more: string | undefined): string {
+  return more === undefined ? text : `${text}, ${more}`;
+}
+
 /** A violation with the rule that found it. */
 export interface Finding extends Violation {
   /** The rule, as `docs/checks.md` lists it. */

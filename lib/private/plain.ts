@@ -120,14 +120,17 @@ export function repeats<Item extends object | string>(
   keyOf: (item: Item) => unknown,
 ): (readonly [again: Item, first: Item])[] {
   const seen = new Map<unknown, Item>();
-  return items.flatMap((item) => {
+  const again: (readonly [Item, Item])[] = [];
+  for (const item of items) {
     const key = keyOf(item);
     const first = key === undefined ? undefined : seen.get(key);
     if (first === undefined) {
       seen.set(key, item);
+    } else {
+      again.push([item, first]);
     }
-    return first === undefined ? [] : [[item, first] as const];
-  });
+  }
+  return again;
 }
 
 /** The items without those whose key an earlier one has. */

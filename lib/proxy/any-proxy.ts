@@ -1,6 +1,6 @@
-import { LabelSelector } from 'cdk8s-plus-28';
 import { Construct, type IConstruct } from 'constructs';
 import { podLabelsOf, serviceNameOf, urlOf } from '../model/names-and-labels';
+import { plus } from '../private/cdk8s/plus';
 import type {
   INetworkPolicyPeer,
   IPodSelector,
@@ -73,7 +73,7 @@ export abstract class AnyProxy extends Construct implements IRemoteMcpProxy {
   }
 
   public toPodSelectorConfig(): PodSelectorConfig {
-    const labelSelector = LabelSelector.of({ labels: this.podLabels });
+    const labelSelector = plus().LabelSelector.of({ labels: this.podLabels });
     // without a known namespace, the namespace of the selecting object
     return this.namespace === undefined
       ? { labelSelector }

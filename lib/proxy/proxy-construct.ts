@@ -1,5 +1,5 @@
 import { type ApiObject, Size } from 'cdk8s';
-import { Container, type ContainerResources, Cpu } from 'cdk8s-plus-28';
+import type { ContainerResources, Cpu } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
 import { emit } from '../cluster/emit-for-cluster';
 import { applyPodOptions } from '../cluster/implied-pod-template';
@@ -10,6 +10,7 @@ import type { ComputeSpec, RemoteMcpProxySpec, ResourcesSpec } from '../model/ki
 import { runnerNameOf, shortenedProxyName } from '../model/names-and-labels';
 import { PROXY_CONTAINER } from '../model/product-names';
 import { checkedId, checkedScope } from '../cdk8s/arguments';
+import { plus } from '../private/cdk8s/plus';
 import type { IScalable, ScalingTarget } from '../private/cdk8s/plus-interfaces';
 import { parseQuantity } from '../kubernetes';
 import { present } from '../private/plain';
@@ -136,7 +137,7 @@ export abstract class ProxyConstruct extends AnyProxy implements IScalable {
   }
 
   public toScalingTarget(): ScalingTarget {
-    const container = new Container({
+    const container = new (plus().Container)({
       name: PROXY_CONTAINER,
       image: PROXY_CONTAINER,
       resources: containerResources(this.spec.resources ?? {}),
@@ -185,6 +186,7 @@ function cpuOf({ cpu }: ComputeSpec): Cpu | undefined {
   if (nanos === undefined) {
     return undefined;
   }
+  const { Cpu } = plus();
   return /^\d+$/.test(cpu ?? '') ? Cpu.units(Number(cpu)) : Cpu.millis(Math.ceil(nanos / NANOS_PER_MILLI));
 }
 

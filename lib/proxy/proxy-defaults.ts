@@ -4,7 +4,7 @@ import { declaredSpec, type Defaults } from '../declaration/declaration';
 import { readArguments } from '../declaration/props/read-arguments';
 import { Catalog } from '../engine/catalog';
 import { ScopeSetting } from '../engine/scope-settings';
-import type { Finding } from '../private/finding';
+import { type Finding, withoutEffect } from '../private/finding';
 import { checkedScope } from '../cdk8s/arguments';
 import { mapToken } from '../private/cdk8s/values';
 import { objectAt, type PlainObject } from '../private/plain';
@@ -15,8 +15,10 @@ const UNUSED: Finding = {
   id: 'defaults-unused',
   severity: 'warning',
   field: 'ProxyDefaults.bind',
-  rule: 'has no effect, since there is no proxy below this scope',
-  fix: 'bind them to a scope above the proxies, or remove them',
+  ...withoutEffect(
+    'bind them to a scope above the proxies, or remove them',
+    'since there is no proxy below this scope',
+  ),
 };
 
 /**

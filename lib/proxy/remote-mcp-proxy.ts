@@ -130,20 +130,8 @@ function remoteCaOf(bundle: CaBundle | undefined): { remoteCa?: RemoteCa; usedCo
   };
 }
 
-/**
- *
- */
 interface CaBundleValues {
-  /**
-   *
-   */
   readonly configMap: IConfigMap;
-  /**
-   *
-   */
   readonly key?: string;
-  /**
-   *
-   */
   readonly optional?: boolean;
 }

@@ -121,7 +121,7 @@ function follow<Subject>({ checks, rows, where }: Plan<Subject>, subject: Subjec
   }
   for (const { partsOf, root } of rows) {
     const parts = partsOf(subject);
-    const broken = new Set<Ordered<RowRule<Subject>>>();
+    const broken: Ordered<RowRule<Subject>>[] = [];
     for (const [, part] of parts) {
       addBroken(root, part, subject, broken);
     }
@@ -145,14 +145,14 @@ function addBroken<Subject>(
   { rows, below }: Step<Subject>,
   value: unknown,
   subject: Subject,
-  broken: Set<Ordered<RowRule<Subject>>>,
+  broken: Ordered<RowRule<Subject>>[],
 ): void {
   if (isAbsent(value)) {
     return;
   }
   for (const row of rows) {
-    if (!broken.has(row) && row.rule.breaks(value, subject)) {
-      broken.add(row);
+    if (!broken.includes(row) && row.rule.breaks(value, subject)) {
+      broken.push(row);
     }
   }
   for (const step of below) {

@@ -1,4 +1,4 @@
-import type { Violation } from '../private/finding';
+import { type Violation, invalid } from '../private/finding';
 import { CONTENT_CHECKSUM, runConfigChecksum } from '../model/config-maps';
 import { PROXY_CONTAINER } from '../model/product-names';
 import {
@@ -63,7 +63,7 @@ function unreadable({ runConfig }: NativeSubject, report: Report): void {
     !holdsVariable(runConfigTextIn(runConfig) ?? '')
   ) {
     const fix = CHANGE_PROGRAM;
-    report({ field: RUN_CONFIG, rule: 'is not an object in JSON, so the proxy would not start', fix });
+    report({ field: RUN_CONFIG, ...invalid('an object in JSON, so the proxy would not start', fix) });
   }
 }
 
@@ -92,8 +92,10 @@ function middlewares({ runConfig, release }: NativeSubject, report: Report): voi
     if (!known.includes(type)) {
       report({
         field: field(item(field(RUN_CONFIG, 'middleware_configs'), index), 'type'),
-        rule: `is not a middleware that a proxy of ${release} knows, so it would not start`,
-        fix: 'use one that it knows, or an image of another release',
+        ...invalid(
+          `a middleware that a proxy of ${release} knows, so it would not start`,
+          'use one that it knows, or an image of another release',
+        ),
       });
     }
   }

@@ -48,7 +48,7 @@ export interface RowRule<Subject> extends Conditional<Subject> {
   readonly violation: (value: unknown, subject: Subject, path: string) => Violation;
 }
 
-/** One limit: pure, named, explained in `docs/checks/`. `plan.ts` applies lists of them. */
+/** One limit: pure, named, explained in `docs/checks/`. `apply-rules.ts` applies lists of them. */
 export type Rule<Subject> = CheckRule<Subject> | RowRule<Subject>;
 
 /** What an app shares with all of its subjects. */

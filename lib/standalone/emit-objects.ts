@@ -1,5 +1,4 @@
-import type { ApiObject, ApiObjectMetadata } from 'cdk8s';
-import { k8s } from 'cdk8s-plus-28';
+import type { ApiObject, ApiObjectMetadata, ApiObjectProps } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { CONTENT_CHECKSUM, runConfigChecksum } from '../model/config-maps';
 import type { ResolvedProxy, Resource } from '../model/kinds';
@@ -54,7 +53,7 @@ export function emitStandalone(scope: Construct, emission: StandaloneEmission): 
     standaloneObjects(standaloneModel(resolved, metadata, target, options(), changes), changes, checksumOf),
   );
   const propsOf = (
-    { apiVersion, kind }: typeof k8s.KubeConfigMap.GVK,
+    { apiVersion, kind }: ApiObjectProps,
     named: ObjectMetadata,
     fields: readonly string[],
     select: (contents: StandaloneObjects) => object | undefined,
@@ -70,29 +69,36 @@ export function emitStandalone(scope: Construct, emission: StandaloneEmission): 
     new LazyContentObject(scope, id, propsOf(...description));
   const { serviceAccount, role, roleBinding, authz, runConfig } = metadata;
   if (serviceAccount) {
-    emit('ServiceAccount', k8s.KubeServiceAccount.GVK, serviceAccount, ACCOUNT, (made) => made.serviceAccount);
+    emit('ServiceAccount', SERVICE_ACCOUNT, serviceAccount, ACCOUNT, (made) => made.serviceAccount);
   }
   if (role) {
-    emit('Role', k8s.KubeRole.GVK, role, ['rules'], (made) => made.role);
+    emit('Role', ROLE, role, ['rules'], (made) => made.role);
   }
   if (roleBinding) {
-    emit('RoleBinding', k8s.KubeRoleBinding.GVK, roleBinding, ['roleRef', 'subjects'], (made) => made.roleBinding);
+    emit('RoleBinding', ROLE_BINDING, roleBinding, ['roleRef', 'subjects'], (made) => made.roleBinding);
   }
   if (authz) {
-    emit('Authz', k8s.KubeConfigMap.GVK, authz, ['data'], (made) => ({ data: made.authz }));
+    emit('Authz', CONFIG_MAP, authz, ['data'], (made) => ({ data: made.authz }));
   }
   const config = new ChecksummedConfigMap(
     scope,
     'RunConfig',
-    propsOf(k8s.KubeConfigMap.GVK, runConfig, ['data'], (made) => ({ data: made.runConfig })),
+    propsOf(CONFIG_MAP, runConfig, ['data'], (made) => ({ data: made.runConfig })),
   );
   return {
-    deployment: emit('Resource', k8s.KubeDeployment.GVK, metadata.deployment, ['spec'], (made) => ({
+    deployment: emit('Resource', DEPLOYMENT, metadata.deployment, ['spec'], (made) => ({
       spec: made.deployment,
     })),
-    service: emit('Service', k8s.KubeService.GVK, metadata.service, ['spec'], (made) => ({ spec: made.service })),
+    service: emit('Service', SERVICE, metadata.service, ['spec'], (made) => ({ spec: made.service })),
   };
 }
+
+const SERVICE_ACCOUNT = { apiVersion: 'v1', kind: 'ServiceAccount' };
+const ROLE = { apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'Role' };
+const ROLE_BINDING = { apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'RoleBinding' };
+const CONFIG_MAP = { apiVersion: 'v1', kind: 'ConfigMap' };
+const DEPLOYMENT = { apiVersion: 'apps/v1', kind: 'Deployment' };
+const SERVICE = { apiVersion: 'v1', kind: 'Service' };
 
 const ACCOUNT = ['automountServiceAccountToken', 'imagePullSecrets'];
 

@@ -1,6 +1,5 @@
 import { Compiler } from './compiles';
-import type { MutableFile, Mutant } from './mutants';
-import { mutated } from './mutants';
+import { type MutableFile, type Mutant, mutated } from './mutants';
 import { keptAfter, planOf, type Observed } from './nearness';
 import type { Result } from './score';
 import type { Outcome, TestProcess, TestRun, Trial } from './test-process';

@@ -1,6 +1,12 @@
 import { Chart, Testing } from 'cdk8s';
-import { OperatorFidelity, OperatorRelease, RemoteMcpProxy, SessionStorage, TargetCluster } from '../../lib';
-import type { SessionRedisOptions } from '../../lib';
+import {
+  OperatorFidelity,
+  OperatorRelease,
+  RemoteMcpProxy,
+  SessionStorage,
+  TargetCluster,
+  type SessionRedisOptions,
+} from '../../lib';
 
 const release = OperatorRelease.V0_44;
 const WITH = TargetCluster.withOperator({ release });

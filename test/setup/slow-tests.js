@@ -23,7 +23,6 @@ module.exports = [
   'docs',
   'engine/redaction-secrets',
   'engine/process-warnings',
-  'guardrails/same-verdict',
   'guardrails/ways',
   'hostile-programs',
   'one-proxy',

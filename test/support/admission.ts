@@ -1,8 +1,7 @@
 import type { Kind } from '../../lib/model/kinds';
-import type { ObjectNode } from '../../lib/crds/structural-schema';
+import { type ObjectNode, childOf, type SchemaNode } from '../../lib/crds/structural-schema';
 import type { TargetRelease } from '../../lib/model/target';
-import { celExpression } from '../../lib/cel/cel-expression';
-import { childOf, type SchemaNode } from '../../lib/crds/structural-schema';
+import { celExpression, type CelVerdict } from '../../lib/cel/cel-expression';
 import { isPlainObject } from '../../lib/private/plain';
 import { schemaOf } from '../../lib/releases/schema-of';
 import type { Manifest } from './corpus';
@@ -53,22 +52,30 @@ export function refusals(policies: readonly Policy[], manifest: Manifest, releas
 
 const expressions = new Map<string, ReturnType<typeof celExpression>>();
 
-/** The library knows one variable, and no `has` of a call; `dyn` changes types, never values. */
 function isTrue(expression: string, object: unknown): boolean {
-  const plain = expression.replaceAll(/\bdyn\(([\w.]+)\)/g, '$1').replaceAll(/\bobject\b/g, 'self');
-  const read = expressions.get(expression) ?? celExpression(plain);
-  expressions.set(expression, read);
-  if ('problem' in read) {
-    throw new Error(`${expression}: ${read.problem}`);
-  }
-  const verdict = read.evaluate(object, 1);
+  const verdict = verdictOf(expression, object);
   if (verdict.kind === 'unknown' || verdict.kind === 'failed') {
     throw new Error(`${expression}: ${verdict.reason}`);
   }
   return verdict.kind === 'true';
 }
 
-function selfOf({ kind, spec }: Manifest, release: TargetRelease): unknown {
+/**
+ * The verdict of the CEL library on an object in the types of CEL. The library knows one variable, and no `has` of a call;
+ * `dyn` changes types, never values.
+ */
+export function verdictOf(expression: string, object: unknown): CelVerdict {
+  const plain = expression.replaceAll(/\bdyn\(([\w.]+)\)/g, '$1').replaceAll(/\bobject\b/g, 'self');
+  const read = expressions.get(expression) ?? celExpression(plain);
+  expressions.set(expression, read);
+  if ('problem' in read) {
+    throw new Error(`${expression}: ${read.problem}`);
+  }
+  return read.evaluate(object, 1);
+}
+
+/** What the API server of the release judges of a document, in the types of CEL. */
+export function selfOf({ kind, spec }: Manifest, release: TargetRelease): unknown {
   const given = spec === undefined || spec === null ? {} : { spec };
   const schema: ObjectNode = { type: 'object', fields: { spec: schemaOf(kind as Kind, release) } };
   const known = crdSchemas(release.version).get(kind) ?? {};

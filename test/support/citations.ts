@@ -42,6 +42,12 @@ export function citedFiles({ file, text }: Source): Citation[] {
   return Array.from(paths, ([cited]) => ({ file, cited }));
 }
 
+/** Files near a file of `lib/`, by their names: `rows.ts`, or by their paths there: `declaration/fields/rows.ts`. */
+export function citedNames({ file, text }: Source): Citation[] {
+  const names = file.startsWith('lib/') ? text.matchAll(/`((?!lib\/|scripts\/|imports\/|test\/)[\w/-]+\.ts)`/g) : [];
+  return Array.from(names, ([, cited = '']) => ({ file, cited }));
+}
+
 /**
  * Recorded cases: ids after the word "case" or "cases", as in "cases e55 and e61", and in pages everything in code that
  * looks like one.

@@ -1,7 +1,6 @@
 import { present } from '../../private/plain';
 import { printable } from '../../private/texts';
-import { ManifestApp, type SettingsWording } from '../../yaml/validation/manifest-app';
-import type { McpValidationProps } from '../../yaml/validation/mcp-validation-types';
+import { ManifestApp, type SettingsWording, type McpValidationProps } from '../../inner';
 import type { LeftFile } from '../documents';
 import type { Manifests } from '../kustomize/read-manifests';
 import { leftOutLines, notRendered } from '../left-out';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Log, Location, ReportingDescriptor, Result } from 'sarif';
-import { CHECKS_PAGE, explanationOf } from '../../engine/messages';
+import { CHECKS_PAGE, explanationOf } from '../../inner';
 import { printable } from '../../private/texts';
 import { json } from '../command-line';
 import { CHECK_TEXTS } from './generated/check-texts';

@@ -1,7 +1,7 @@
 import { identity } from '../../model/names-and-labels';
 import { grouped, textAt } from '../../private/plain';
 import { readDocument } from '../../reader/read-document';
-import type { McpValidationProps } from '../../yaml/validation/mcp-validation-types';
+import type { McpValidationProps } from '../../inner';
 import { documentsOf } from '../documents';
 import type { Manifests } from '../kustomize/read-manifests';
 import { likelyClusters } from '../likely-clusters';

@@ -1,11 +1,14 @@
-import { message, warningCode } from '../../engine/messages';
-import { andMore } from '../../engine/review';
+import {
+  message,
+  warningCode,
+  andMore,
+  SETTINGS_PLACE,
+  type PlacedFinding,
+  type McpValidationCluster,
+} from '../../inner';
 import type { Severity } from '../../private/finding';
 import { grouped } from '../../private/plain';
 import { printable } from '../../private/texts';
-import { SETTINGS_PLACE } from '../../yaml/validation/manifest-app';
-import type { PlacedFinding } from '../../yaml/validation/violations';
-import type { McpValidationCluster } from '../../yaml/validation/mcp-validation-types';
 import { asLine, counted, skippedLine } from '../command-line';
 import type { NotRendered } from '../left-out';
 import { SETTINGS } from './settings';

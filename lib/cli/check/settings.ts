@@ -1,9 +1,6 @@
-import { message } from '../../engine/messages';
+import { message, type McpValidationProps, uselessSettings, readProperties } from '../../inner';
 import type { Finding } from '../../private/finding';
 import { isPlainObject, present, type PlainObject } from '../../private/plain';
-import type { McpValidationProps } from '../../yaml/validation/mcp-validation-types';
-import { uselessSettings } from '../../yaml/validation/clusters';
-import { readProperties } from '../../yaml/validation/properties';
 import { readValues, unlessUnreadable } from '../../reader/located-documents';
 import { FileFailure, Misuse } from '../command-line';
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isPlainObject, objectAt, present } from '../../private/plain';
-import { targetClusterOf } from '../../yaml/validation/clusters';
+import { targetClusterOf } from '../../inner';
 import { OperatorRelease } from '../..';
 import { attempt, type Command, counted, EXIT, FileFailure, Misuse, tell, type Terminal } from '../command-line';
 import { parseArguments } from '../options';

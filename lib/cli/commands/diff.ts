@@ -1,4 +1,4 @@
-import { parseVersion } from '../../releases/releases';
+import { parseVersion } from '../../inner';
 import { type Command, EXIT, Misuse, tell, type Terminal } from '../command-line';
 import { formatOf, parseArguments } from '../options';
 import { groupsIn, settingsOf } from '../check/settings';

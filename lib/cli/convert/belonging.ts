@@ -6,8 +6,8 @@ import { selects } from '../../model/traffic';
 import { grouped, isPlainObject, listAt, objectAt, textAt, type PlainObject, isList } from '../../private/plain';
 import { hasOurKind, readDocument } from '../../reader/read-document';
 import { type YamlDocument } from '../../reader/located-documents';
-import { referencesIn } from '../graph/connections';
-import { type FoundProxy, proxiesIn } from '../graph/proxies';
+import { referencesIn } from '../proxies/connections';
+import { type FoundProxy, proxiesIn } from '../proxies/found-proxies';
 import type { DocumentsOfFile } from '../documents';
 import { type KubernetesObject, objectsOf } from '../objects';
 

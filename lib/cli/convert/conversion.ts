@@ -1,6 +1,5 @@
 import { grouped, type PlainObject } from '../../private/plain';
-import { harmlessPath } from '../../engine/redaction';
-import type { McpValidationSettings } from '../../yaml/validation/mcp-validation-types';
+import { harmlessPath, type McpValidationSettings } from '../../inner';
 import { documentsOf, type InputFile } from '../documents';
 import { counted } from '../command-line';
 import { fileLines, skippedLines, unreadLines } from '../left-out';

@@ -1,9 +1,7 @@
 import { apiVersionIn, metricsPortIn } from '../../model/target';
 import { API_GROUP } from '../../model/product-names';
 import { present } from '../../private/plain';
-import { parseVersion } from '../../releases/releases';
-import { targetClusterOf } from '../../yaml/validation/clusters';
-import { firstReleaseOfAll } from '../../releases/schema-of';
+import { parseVersion, targetClusterOf, firstReleaseOfAll } from '../../inner';
 import { OperatorRelease } from '../..';
 import { call, type Expression, fields, name, type Statement, unlessEmpty, value } from './typescript/program';
 import type { Names } from './typescript/names';

@@ -14,8 +14,7 @@ import {
   withoutServerMetadata,
 } from '../../reader/read-document';
 import { readSpec, variablesBelow } from '../../crds';
-import { newestSchemaOf } from '../../releases/schema-of';
-import { harmlessName } from '../../rules/common/secrets';
+import { newestSchemaOf, harmlessName } from '../../inner';
 
 /** One document of the file, and how it is converted. */
 export type Source = OwnSource | ForeignSource | SecretSource | LeftSource;

@@ -1,8 +1,7 @@
-import { harmlessPath } from '../../engine/redaction';
+import { harmlessPath, isHarmless } from '../../inner';
 import { isAbsent, isPlainObject, type PlainObject } from '../../private/plain';
 import { segments, valueAt } from '../../private/field-paths';
 import { withoutCredentials } from '../../private/texts';
-import { isHarmless } from '../../rules/common/secrets';
 import { changes } from '../convert/verify/difference';
 
 const SHOWN = 6;

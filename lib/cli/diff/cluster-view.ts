@@ -1,7 +1,7 @@
 import { authzName, runConfigName, serviceNameOf } from '../../model/names-and-labels';
 import { objectAt, type PlainObject } from '../../private/plain';
 import { Around, type Client } from '../graph/around';
-import { proxiesIn, type FoundProxy } from '../graph/proxies';
+import { proxiesIn, type FoundProxy } from '../proxies/found-proxies';
 import { keyOf, type KubernetesObject, type Scope, scopesOf } from '../objects';
 import type { CustomResource } from './own-fields';
 import type { RenderedObjects } from './rendered-objects';

@@ -1,8 +1,7 @@
 import { grouped, present } from '../../private/plain';
-import { LATEST_RELEASE } from '../../releases/releases';
-import type { McpValidationProps } from '../../yaml/validation/mcp-validation-types';
+import { LATEST_RELEASE, type McpValidationProps } from '../../inner';
 import { clusterFiles, type ClusterFiles, neededRelease, ONE_CLUSTER } from '../cluster-files';
-import { proxiesTwice } from '../graph/proxies';
+import { proxiesTwice } from '../proxies/found-proxies';
 import type { Manifests } from '../kustomize/read-manifests';
 import { type Outcome, readNoted } from '../left-out';
 import { namesInSeveral } from '../objects';

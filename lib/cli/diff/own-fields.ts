@@ -1,8 +1,7 @@
-import { harmlessPath, shownOfField } from '../../engine/redaction';
+import { harmlessPath, shownOfField, isKnownField } from '../../inner';
 import type { Kind } from '../../model/kinds';
 import { isWithin, item, valueAt } from '../../private/field-paths';
 import { isAbsent, isPlainObject, objectAt, type PlainObject } from '../../private/plain';
-import { isKnownField } from '../../releases/schema-of';
 import { changes } from '../convert/verify/difference';
 import { harmlessValue } from './changed-fields';
 

@@ -1,17 +1,19 @@
 import { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
-import { Catalog } from '../../engine/catalog';
-import type { CatalogEntry } from '../../engine/catalog-entry';
+import {
+  Catalog,
+  type CatalogEntry,
+  schemaOf,
+  harmlessName,
+  type McpValidationSettings,
+  targetClusterOf,
+} from '../../inner';
 import { KINDS, REFERENCES, type ResolvedProxy } from '../../model/kinds';
 import { API_GROUP } from '../../model/product-names';
 import type { TargetRelease } from '../../model/target';
 import { objectAt, type PlainObject, present } from '../../private/plain';
 import { fieldsBeyond } from '../../crds';
 import type { YamlDocument } from '../../reader/located-documents';
-import { schemaOf } from '../../releases/schema-of';
-import { harmlessName } from '../../rules/common/secrets';
-import type { McpValidationSettings } from '../../yaml/validation/mcp-validation-types';
-import { targetClusterOf } from '../../yaml/validation/clusters';
 import { documentApp } from '../document-app';
 import type { DocumentsOfFile } from '../documents';
 import { keyOf, type KubernetesObject, objectsOf } from '../objects';

@@ -3,7 +3,7 @@ import { PROXY_CONTAINER } from '../../model/product-names';
 import { ACCEPT_ENCODING, UNCOMPRESSED } from '../../model/headers-and-variables';
 import { listAt, objectAt, type PlainObject, textAt, without } from '../../private/plain';
 import { withoutCredentials } from '../../private/texts';
-import { harmlessName } from '../../rules/common/secrets';
+import { harmlessName } from '../../inner';
 import { changedFields, gainedAndLost } from './changed-fields';
 import type { Comparison, ProxyView } from './cluster-view';
 

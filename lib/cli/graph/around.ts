@@ -3,7 +3,7 @@ import type { Route } from '../../model/routes';
 import { isPolicyFor } from '../../model/traffic';
 import { grouped, listAt, objectAt, textAt } from '../../private/plain';
 import { keyOf, type KubernetesObject } from '../objects';
-import type { FoundProxy } from './proxies';
+import type { FoundProxy } from '../proxies/found-proxies';
 
 /** A way that leads to a proxy. */
 export type LeadingWay = Leading<FoundProxy, KubernetesObject>;

@@ -1,4 +1,4 @@
-import type { McpValidationProps } from '../../yaml/validation/mcp-validation-types';
+import type { McpValidationProps } from '../../inner';
 import { clusterFiles } from '../cluster-files';
 import type { Manifests } from '../kustomize/read-manifests';
 import { type Outcome, readNoted } from '../left-out';

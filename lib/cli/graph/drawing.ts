@@ -2,9 +2,9 @@ import { grouped } from '../../private/plain';
 import { inMarkdown } from '../markdown';
 import { keyOf, namesInSeveral, scopesOf, type KubernetesObject } from '../objects';
 import { Around, type Client, type LostClient } from './around';
-import { referencesIn, serversIn, type NamedReference } from './connections';
+import { referencesIn, serversIn, type NamedReference } from '../proxies/connections';
 import { flowchart, type ChartEdge, type ChartNode } from './flowchart';
-import { proxiesIn, type FoundProxy } from './proxies';
+import { proxiesIn, type FoundProxy } from '../proxies/found-proxies';
 
 /** The objects of a cluster. */
 export interface DrawnCluster {

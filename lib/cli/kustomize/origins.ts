@@ -5,7 +5,7 @@ import { printable } from '../../private/texts';
 import { type YamlDocument, readFoundDocuments } from '../../reader/located-documents';
 import { bytesOf } from '../folders';
 import type { Generator } from './generators';
-import { nameOf } from '../../yaml/document-taker';
+import { nameOf } from '../../inner';
 
 /** The files of objects and of strategic merge patches that a root reads, and its generators, the nearest to it first. */
 interface Sources {

@@ -1,4 +1,5 @@
 import { isOneEditFrom, nearMiss } from '../../private/near-miss';
+import { invalid } from '../../private/finding';
 import { isAbsent, type PlainObject } from '../../private/plain';
 import { code, either, memberAt, membersThatTake, memberWith, type Mistake } from './mistakes';
 import { foreignWord, PROTECTING_PROPS, soundsProtecting, type ForeignWords } from './foreign-words';
@@ -67,7 +68,7 @@ export function unprotectedMember(unknown: Omit<UnknownMember, 'around' | 'isPas
 
 function unused(name: string, struct: string, fix: string): Mistake {
   const effect = soundsProtecting(name) ? 'has no effect, so it protects nothing' : 'has no effect';
-  return { severity: 'warning', id: 'unused-prop', rule: `is not a member of ${struct}, and ${effect}`, fix };
+  return { severity: 'warning', id: 'unused-prop', ...invalid(`a member of ${struct}, and ${effect}`, fix) };
 }
 
 /** Another member of the struct, or what a word of another API stands for. */

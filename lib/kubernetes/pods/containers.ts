@@ -1,4 +1,5 @@
 import { item, below } from '../../private/field-paths';
+import { empty, invalid } from '../../private/finding';
 import { listAt, type PlainObject, repeats } from '../../private/plain';
 import { imageProblem } from '../image-reference';
 import {
@@ -53,7 +54,7 @@ export function containerRows(): readonly PodRow[] {
       check('pod-template-missing', ({ value }) =>
         listAt(value, 'containers').length > 0
           ? []
-          : [{ at: 'containers', rule: 'is empty, so the API server rejects the pod', fix: 'add the container' }],
+          : [{ at: 'containers', ...empty('add the container', 'so the API server rejects the pod') }],
       ),
       check('pod-template-duplicate', duplicateNames),
     ]),
@@ -286,7 +287,7 @@ export function probeRows(): readonly PodRow[] {
 
 function invalidPorts({ value: { port = 0 } }: PodNode): PodProblem[] {
   const isPort = typeof port === 'number' ? port >= 1 && port <= 65535 : PORT_NAME.accepts(String(port));
-  return isPort ? [] : [{ at: 'port', rule: 'is not a port', fix: 'use 1 to 65535, or the name of a port' }];
+  return isPort ? [] : [{ at: 'port', ...invalid('a port', 'use 1 to 65535, or the name of a port') }];
 }
 
 function isMain(container: PlainObject | undefined, main: MainContainer | undefined): boolean {

@@ -1,4 +1,5 @@
 import { canonicalQuantity, parseQuantity } from '../quantity';
+import { invalid } from '../../private/finding';
 import { DATA_KEY, ENV_NAME, isNewEnvName, NO_BACKSTEPS, OLD_ENV_NAME, QUALIFIED_NAME, SHORT_NAME } from './syntaxes';
 import {
   accepted,
@@ -99,8 +100,7 @@ export function environmentRows(): readonly PodRow[] {
       required('resource'),
       follows('resource', {
         accepts: (name) => name === '' || RESOURCE.test(name),
-        rule: 'is not a resource of a container',
-        fix: 'write it like "limits.memory"',
+        ...invalid('a resource of a container', 'write it like "limits.memory"'),
       }),
       check('pod-template-value', divisors),
     ]),
@@ -125,7 +125,7 @@ function fieldPaths({ value, parent }: PodNode): PodProblem[] {
   }
   const words = known.map((each) => JSON.stringify(each)).join(', ');
   const fix = `use one of ${words}, or "metadata.labels['NAME']"`;
-  return [{ at: 'fieldPath', rule: 'is not a field that a container can see', fix }];
+  return [{ at: 'fieldPath', ...invalid('a field that a container can see', fix) }];
 }
 
 function divisors({ value }: PodNode): PodProblem[] {

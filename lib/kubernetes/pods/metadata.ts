@@ -1,4 +1,4 @@
-import type { Advice } from '../../private/finding';
+import { type Advice, empty, invalid } from '../../private/finding';
 import { entry } from '../../private/field-paths';
 import { listAt, objectAt, type PlainObject, isPlainObject, textAt, type Strings } from '../../private/plain';
 import { annotationBytes, LARGEST_ANNOTATIONS, ANNOTATION_NAME, LABEL_NAME, LABEL_VALUE } from '../names';
@@ -101,12 +101,12 @@ export function annotationProblem(name: string, value: string, containers: reado
   }
   if (name === DELETION_COST) {
     const isCost = /^(0|-?[1-9]\d*)$/.test(value) && Number(value) >= -(2 ** 31) && Number(value) < 2 ** 31;
-    return isCost ? undefined : { rule: 'is not a whole number of 32 bits', fix: 'write it like "100"' };
+    return isCost ? undefined : { ...invalid('a whole number of 32 bits', 'write it like "100"') };
   }
   if (name === TOLERATIONS) {
     return value === '' || isListOfObjects(value)
       ? undefined
-      : { rule: 'is not a list of tolerations in JSON', fix: 'use pod.tolerations' };
+      : { ...invalid('a list of tolerations in JSON', 'use pod.tolerations') };
   }
   if (name.startsWith(APP_ARMOR)) {
     const [first = ''] = containers;
@@ -145,7 +145,7 @@ function profileProblem(
   const names = known.filter((each) => each !== '').map((each) => JSON.stringify(each));
   return known.includes(value) || (local !== undefined && isLocal(local))
     ? undefined
-    : { rule: 'is not a profile', fix: `use ${names.join(', ')} or "localhost/" and the name of a profile` };
+    : { ...invalid('a profile', `use ${names.join(', ')} or "localhost/" and the name of a profile`) };
 }
 
 function isLocalPath(path: string): boolean {
@@ -196,7 +196,7 @@ export function valuesOf(requirement: PlainObject): PodProblem[] {
   const operator = textOf(requirement, 'operator');
   const count = listAt(requirement, 'values').length;
   if ((operator === 'In' || operator === 'NotIn') && count === 0) {
-    return [{ at: 'values', rule: `is empty, but ${operator} needs values`, fix: 'give one, or use Exists' }];
+    return [{ at: 'values', ...empty('give one, or use Exists', `but ${operator} needs values`) }];
   }
   return (operator === 'Exists' || operator === 'DoesNotExist') && count > 0
     ? [{ at: 'values', rule: `is not for the operator ${operator}`, fix: 'remove it' }]

@@ -1,4 +1,5 @@
 import { objectAt, type PlainObject } from '../../private/plain';
+import { invalid } from '../../private/finding';
 import { entry, field } from '../../private/field-paths';
 import { parseQuantity } from '../quantity';
 import { isLabelName } from '../names';
@@ -90,9 +91,7 @@ function nameProblems({ at, name }: Amount, isPod: boolean): PodProblem[] {
   const names = isPod
     ? 'cpu, memory or hugepages-SIZE'
     : 'cpu, memory, ephemeral-storage, hugepages-SIZE or "DOMAIN/NAME"';
-  return isKnown
-    ? []
-    : [{ at, rule: `is not a resource of a ${isPod ? 'whole pod' : 'container'}`, fix: `use ${names}` }];
+  return isKnown ? [] : [{ at, ...invalid(`a resource of a ${isPod ? 'whole pod' : 'container'}`, `use ${names}`) }];
 }
 
 function quantityProblems({ at, name, nanos }: Amount): PodProblem[] {
@@ -100,10 +99,10 @@ function quantityProblems({ at, name, nanos }: Amount): PodProblem[] {
     return [{ at, rule: 'is negative', fix: 'use zero or more' }];
   }
   if (isExtended(name) && nanos % WHOLE !== 0n) {
-    return [{ at, rule: 'is not a whole number', fix: 'use whole numbers for resources with a domain' }];
+    return [{ at, ...invalid('a whole number', 'use whole numbers for resources with a domain') }];
   }
   return HUGE_PAGES.test(name) && !isPages(name, nanos)
-    ? [{ at, rule: 'is not a number of whole pages of that size', fix: 'use a multiple of the page size' }]
+    ? [{ at, ...invalid('a number of whole pages of that size', 'use a multiple of the page size') }]
     : [];
 }
 

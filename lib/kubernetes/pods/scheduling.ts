@@ -1,4 +1,5 @@
 import { listAt, objectAt, type PlainObject } from '../../private/plain';
+import { empty, invalid } from '../../private/finding';
 import { DNS_LABEL, isDnsSubdomain, LABEL_NAME, LABEL_VALUE, oneOf } from '../names';
 import { labelMap, SELECTOR_OPERATORS, valuesOf } from './metadata';
 import {
@@ -52,7 +53,7 @@ export function schedulingRows(): readonly PodRow[] {
       ),
       check('pod-template-value', ({ value: { operator = 'Equal', value } }) =>
         operator === 'Equal' && typeof value === 'string' && !LABEL_VALUE.accepts(value)
-          ? [{ at: 'value', rule: 'is not a valid value of a taint', fix: LABEL_VALUE.fix }]
+          ? [{ at: 'value', ...invalid('a valid value of a taint', LABEL_VALUE.fix) }]
           : [],
       ),
     ]),
@@ -222,7 +223,7 @@ function nodeNames(key: string, value: PlainObject): PodProblem[] {
   return [
     ...(key === 'metadata.name'
       ? []
-      : [{ at: 'key', rule: 'is not a field to select nodes by', fix: 'use "metadata.name"' }]),
+      : [{ at: 'key', ...invalid('a field to select nodes by', 'use "metadata.name"') }]),
     ...listAt(value, 'values').flatMap((name, index) =>
       isDnsSubdomain(String(name)) ? [] : [{ at: `values[${String(index)}]`, rule, fix: 'check its spelling' }],
     ),
@@ -274,7 +275,7 @@ function unreadableValues(node: PodNode): PodProblem[] {
       return [];
     }
     if (isCompared && !isInt64(text)) {
-      return [{ at, rule: `is not a whole number, so ${consequence}`, fix: 'give a whole number' }];
+      return [{ at, ...invalid(`a whole number, so ${consequence}`, 'give a whole number') }];
     }
     return LABEL_VALUE.accepts(text)
       ? []
@@ -299,5 +300,5 @@ function hasOnlyEmptyTerms(selector: PlainObject = {}): boolean {
 function onlyEmptyTerms({ value }: PodNode): PodProblem[] {
   const terms = itemsAt(value, 'nodeSelectorTerms');
   const fix = 'give matchExpressions or matchFields, or remove the affinity';
-  return hasOnlyEmptyTerms(value) ? terms.map(([at]) => ({ at, rule: 'is empty, so no node fits', fix })) : [];
+  return hasOnlyEmptyTerms(value) ? terms.map(([at]) => ({ at, ...empty(fix, 'so no node fits') })) : [];
 }

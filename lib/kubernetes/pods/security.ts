@@ -1,4 +1,5 @@
 import { listAt, objectAt } from '../../private/plain';
+import { empty } from '../../private/finding';
 import { SUBDOMAIN } from '../names';
 import {
   among,
@@ -177,8 +178,7 @@ export function windowsRows(): readonly PodRow[] {
       follows('gmsaCredentialSpecName', SUBDOMAIN),
       follows('gmsaCredentialSpec', {
         accepts: (text) => text !== '' && Buffer.byteLength(text) <= MOST_SPEC,
-        rule: 'is empty, or more than 64 KiB',
-        fix: 'give the contents of the credential spec',
+        ...empty('give the contents of the credential spec', 'or more than 64 KiB'),
       }),
       follows('runAsUserName', {
         accepts: isUserName,

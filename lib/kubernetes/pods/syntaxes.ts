@@ -1,4 +1,5 @@
 import { isIpLiteral } from '../../go';
+import { invalid } from '../../private/finding';
 import {
   isDataKey,
   isDnsLabel,
@@ -21,29 +22,28 @@ export const SHORT_NAME: Syntax = {
 /** `IsQualifiedName`: like the name of a label. */
 export const QUALIFIED_NAME: Syntax = {
   accepts: isLabelName,
-  rule: 'is not a valid qualified name',
-  fix: LABEL_NAME.fix,
+  ...invalid('a valid qualified name', LABEL_NAME.fix),
 };
 
 /** `IsConfigMapKey`. */
 export const DATA_KEY: Syntax = {
   accepts: isDataKey,
-  rule: 'is not a valid key of a ConfigMap or Secret',
-  fix: 'use letters, digits, "-", "_" and "."',
+  ...invalid('a valid key of a ConfigMap or Secret', 'use letters, digits, "-", "_" and "."'),
 };
 
 /** `IsValidPortName`. */
 export const PORT_NAME: Syntax = {
   accepts: (text) => text.length <= 15 && /^(?!-)(?!.*--)(?=.*[a-z])[-a-z0-9]+(?<!-)$/.test(text),
-  rule: 'is not a valid port name',
-  fix: 'use at most 15 lower-case letters, digits and single "-", at least one of them a letter',
+  ...invalid(
+    'a valid port name',
+    'use at most 15 lower-case letters, digits and single "-", at least one of them a letter',
+  ),
 };
 
 /** `IsRelaxedEnvVarName`: older releases of Kubernetes accept less. */
 export const ENV_NAME: Syntax = {
   accepts: (text) => /^[\x20-\x3c\x3e-\x7e]*$/.test(text),
-  rule: 'is not a valid name of an environment variable',
-  fix: 'use letters, digits and "_"',
+  ...invalid('a valid name of an environment variable', 'use letters, digits and "_"'),
 };
 
 /** `IsEnvVarName`: what every release accepts. */
@@ -61,15 +61,13 @@ export function isNewEnvName(name: string): boolean {
 /** `IsHTTPHeaderName`. */
 export const HEADER_NAME: Syntax = {
   accepts: (text) => /^[-A-Za-z0-9]+$/.test(text),
-  rule: 'is not a valid header name',
-  fix: 'use letters, digits and "-"',
+  ...invalid('a valid header name', 'use letters, digits and "-"'),
 };
 
 /** `IsValidIPForLegacyField`: leading zeros, which newer releases of Kubernetes refuse, are accepted. */
 export const IP_ADDRESS: Syntax = {
   accepts: (text) => isIpLiteral(text.replaceAll(/(?<=^|\.)0+(?=\d)/g, '')),
-  rule: 'is not an IP address',
-  fix: 'write it like "10.0.0.1" or "2001:db8::1"',
+  ...invalid('an IP address', 'write it like "10.0.0.1" or "2001:db8::1"'),
 };
 
 /** `validatePathNoBacksteps`. */
@@ -82,8 +80,7 @@ export const NO_BACKSTEPS: Syntax = {
 /** `validateLocalDescendingPath`. */
 export const DESCENDING_PATH: Syntax = {
   accepts: (text) => !text.startsWith('/') && NO_BACKSTEPS.accepts(text),
-  rule: 'is not a path below the volume',
-  fix: 'write it without "/" at its start and without ".."',
+  ...invalid('a path below the volume', 'write it without "/" at its start and without ".."'),
 };
 
 /** `ValidateLocalNonReservedPath`. */
@@ -104,8 +101,7 @@ export const SYSCTL: Syntax = {
 /** `ValidateDNS1123SubdomainWithUnderScore`, for a search domain. */
 export const SEARCH_DOMAIN: Syntax = {
   accepts: (text) => text === '.' || isSearchDomain(text.replace(/\.$/, '')),
-  rule: 'is not a valid domain',
-  fix: 'write it like "example.com"',
+  ...invalid('a valid domain', 'write it like "example.com"'),
 };
 
 function isSearchDomain(text: string): boolean {
@@ -117,8 +113,7 @@ function isSearchDomain(text: string): boolean {
 /** `ValidateCSIDriverName`. */
 export const CSI_DRIVER: Syntax = {
   accepts: (text) => text.length <= 63 && isDnsSubdomain(text.toLowerCase()),
-  rule: 'is not a valid name of a CSI driver',
-  fix: 'use at most 63 letters, digits, "-" and "."',
+  ...invalid('a valid name of a CSI driver', 'use at most 63 letters, digits, "-" and "."'),
 };
 
 /** `ValidateSignerName`: a domain of 253 characters, and a path of 317. */
@@ -135,6 +130,5 @@ export const SIGNER_NAME: Syntax = {
       path.split('.').every(isDnsSubdomain)
     );
   },
-  rule: 'is not a valid signer name',
-  fix: 'write it like "example.com/signer"',
+  ...invalid('a valid signer name', 'write it like "example.com/signer"'),
 };

@@ -1,4 +1,5 @@
 import { entry, field } from '../../private/field-paths';
+import { invalid } from '../../private/finding';
 import { isPlainObject, listAt, objectAt, type PlainObject, repeats } from '../../private/plain';
 import { annotationBytes, LARGEST_ANNOTATIONS, isDnsSubdomain, LABEL_NAME, ANNOTATION_NAME } from '../names';
 import {
@@ -27,8 +28,7 @@ const INITIATORS = /iqn\.\d{4}-\d{2}\.[A-Za-z0-9.-]+:[^,;*&$|\s]+$|^eui.[A-Za-z0
 
 const INITIATOR = {
   accepts: (name: string): boolean => name === '' || (/^(?:iqn|eui|naa)/.test(name) && INITIATORS.test(name)),
-  rule: 'is not a qualified name of iSCSI',
-  fix: 'write it like "iqn.2001-04.com.example:storage.disk1"',
+  ...invalid('a qualified name of iSCSI', 'write it like "iqn.2001-04.com.example:storage.disk1"'),
 };
 
 /** Rows for volumes of particular storage systems. */
@@ -122,8 +122,7 @@ export function volumeSourceRows(): readonly PodRow[] {
       required('volume'),
       follows('registry', {
         accepts: (text) => text === '' || text.split(',').every(isHostPort),
-        rule: 'is not a list of addresses with ports',
-        fix: 'write it like "quobyte:7861"',
+        ...invalid('a list of addresses with ports', 'write it like "quobyte:7861"'),
       }),
       follows('tenant', {
         accepts: (text) => Buffer.byteLength(text) <= 64,

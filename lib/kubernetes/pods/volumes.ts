@@ -1,4 +1,5 @@
 import { parseQuantity } from '../quantity';
+import { invalid } from '../../private/finding';
 import { isPlainObject, objectAt, listAt, type PlainObject } from '../../private/plain';
 import { SUBDOMAIN } from '../names';
 import {
@@ -95,8 +96,7 @@ export function volumeRows(): readonly PodRow[] {
       required('path'),
       follows('path', {
         accepts: (path) => path === '' || path.startsWith('/'),
-        rule: 'is not an absolute path',
-        fix: 'begin it with "/"',
+        ...invalid('an absolute path', 'begin it with "/"'),
       }),
     ]),
     ...podRows('CSIVolumeSource', 'validateCSIVolumeSource', [

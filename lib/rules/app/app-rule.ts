@@ -14,23 +14,23 @@ export interface AppResource {
   readonly path: string;
   readonly kind: Kind;
   readonly name: string;
-  readonly namespace?: string;
+  readonly namespace?: string | undefined;
   /** Identity of the cluster: names and audiences must be unique within one. */
   readonly cluster: string;
   /** The name of the cluster; absent if it has none. */
-  readonly clusterName?: string;
+  readonly clusterName?: string | undefined;
   /** Whether no cluster was bound to a scope above, nor given. */
-  readonly isUnbound?: boolean;
+  readonly isUnbound?: boolean | undefined;
   /** Group and version with which it is written; absent: it is not written as a custom resource. */
   readonly apiVersion?: string | undefined;
   /** The release of the operator that runs in the cluster; absent: none runs there. */
-  readonly operatorRelease?: string;
+  readonly operatorRelease?: string | undefined;
   /** Where all resources are, in the words of who wrote them; absent: in this app. */
-  readonly place?: string;
+  readonly place?: string | undefined;
   /** Advice on how to bind its chart to a different cluster than another chart. */
   readonly toTellClustersApart: string;
   /** The manifests that are applied as a whole with it, such as an overlay of Kustomize; absent: no such are known. */
-  readonly rendering?: string;
+  readonly rendering?: string | undefined;
   /** Where it was written before it was rendered. */
   readonly origin?: (() => string) | undefined;
   /** Path of its chart; absent if it is not in a chart. */
@@ -41,11 +41,11 @@ export interface AppResource {
   /** Constructs with a known namespace that the spec refers to. */
   readonly references: readonly AppReference[];
   /** `spec.oidcConfigRef.audience`. */
-  readonly audience?: string;
+  readonly audience?: string | undefined;
   /** The service name that its telemetry is sent with; absent without telemetry. */
-  readonly serviceName?: string;
+  readonly serviceName?: string | undefined;
   /** Where its sessions are in a Redis; absent if they are not, or if that cannot be known. */
-  readonly sessionSpace?: string;
+  readonly sessionSpace?: string | undefined;
   /** Paths of other constructs of the same chart that create an object that this construct also creates. */
   readonly rivals: readonly Rival[];
   /** Kind and name of each Ingress and HTTPRoute that it creates. */
@@ -82,11 +82,11 @@ export interface AppReference {
   readonly field: string;
   readonly kind: string;
   readonly name: string;
-  readonly namespace?: string;
+  readonly namespace?: string | undefined;
   /** False for a config that is bound to a cluster without the operator, so nothing is emitted for it. */
   readonly emitted: boolean;
   /** Where it is, if not in the manifests with which those of the resource are applied. */
-  readonly elsewhere?: Elsewhere;
+  readonly elsewhere?: Elsewhere | undefined;
 }
 
 /** Where a construct is that is not among those of an app that are for the same cluster. */

@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { empty, invalid, withoutEffect } from '../../private/finding';
 import type { CaBundleRef } from '../../model/kinds';
 import { isToken } from '../../private/cdk8s/values';
 import { valuesAt } from '../../private/field-paths';
@@ -15,16 +16,14 @@ const LONGEST_NAME = 48;
 export const BUNDLE_KEY = {
   breaks: (key: string): boolean => key !== '' && !isToken(key) && !isDataKey(key),
   shown: itself,
-  rule: 'is not a valid ConfigMap key',
-  fix: 'give one of the keys in its data, such as "ca.crt"',
+  ...invalid('a valid ConfigMap key', 'give one of the keys in its data, such as "ca.crt"'),
 };
 
 /** No volume of a proxy is optional (`docs/operator/deployment.md#volumes`). */
 export const OPTIONAL_BUNDLE = {
   breaks: (optional: boolean): boolean => optional,
   shown: itself,
-  rule: 'has no effect, since pods wait for the ConfigMap',
-  fix: 'leave it out',
+  ...withoutEffect('leave it out', 'since pods wait for the ConfigMap'),
 };
 
 export const TELEMETRY_CA_RULES = caBundleRules<ResourceSubject<'MCPTelemetryConfig'>>('openTelemetry.caBundleRef');
@@ -59,15 +58,13 @@ export const AUTH_SERVER_CA_RULES: readonly Rule<ResourceSubject<'MCPExternalAut
   ofServer.error('ca-bundle-missing', 'controller', {
     at: 'configMapRef.name',
     breaks: (name) => name === '',
-    rule: 'is empty',
-    fix: NAME_MISSING,
+    ...empty(NAME_MISSING),
   }),
   ofServer.error('config-map-name', 'api-server', {
     at: 'configMapRef.name',
     breaks: (name) => name !== '' && !isToken(name) && !isDnsSubdomain(name),
     shown: itself,
-    rule: 'is not a valid name for a ConfigMap',
-    fix: 'give the name of a ConfigMap of the same namespace',
+    ...invalid('a valid name for a ConfigMap', 'give the name of a ConfigMap of the same namespace'),
   }),
   ofServer.error('config-map-key', 'api-server', { at: 'configMapRef.key', ...BUNDLE_KEY }),
   ofServer.error('ca-bundle-optional', 'controller', {
@@ -101,8 +98,7 @@ function caBundleRules<Subject extends { readonly resource: { readonly spec: obj
     error('ca-bundle-missing', 'controller', {
       at: 'configMapRef.name',
       breaks: (name) => name === '',
-      rule: 'is empty',
-      fix: toName,
+      ...empty(toName),
     }),
     error('ca-bundle-name-length', 'controller', {
       at: 'configMapRef.name',
@@ -116,8 +112,10 @@ function caBundleRules<Subject extends { readonly resource: { readonly spec: obj
       at: 'configMapRef.name',
       breaks: (name) => name !== '' && name.length <= LONGEST_NAME && !isDnsLabel(name),
       shown: itself,
-      rule: 'is not a valid DNS label, but becomes part of a volume name',
-      fix: 'give the ConfigMap a name of lower-case letters, digits and "-"',
+      ...invalid(
+        'a valid DNS label, but becomes part of a volume name',
+        'give the ConfigMap a name of lower-case letters, digits and "-"',
+      ),
     }),
     error('config-map-key', 'api-server', {
       at: 'configMapRef.key',

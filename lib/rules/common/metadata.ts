@@ -1,7 +1,8 @@
-import type { Finding, Severity } from '../../private/finding';
+import { type Finding, type Severity, empty, invalid, missing, withoutEffect } from '../../private/finding';
 import { type MetadataOverridesSpec, type Reference, REFERENCES, type ResourceOverridesSpec } from '../../model/kinds';
 import { LONGEST_PROXY_NAME, podLabelsOf, RUN_CONFIG_CHECKSUM, serviceNameOf } from '../../model/names-and-labels';
 import type { Target } from '../../model/target';
+import { perObject } from '../../private/caches';
 import { entry, field, item } from '../../private/field-paths';
 import { isPlainObject, listAt, type PlainObject, repeats, type Strings, textAt } from '../../private/plain';
 import { newestSchemaOf } from '../../releases/schema-of';
@@ -38,8 +39,10 @@ export const RESOURCE_NAME: Rule<AnySubject> = named.error('resource-name', 'api
   at: 'name',
   breaks: (name) => !isDnsSubdomain(name),
   shown: itself,
-  rule: 'is not a valid object name',
-  fix: 'use at most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends of each part',
+  ...invalid(
+    'a valid object name',
+    'use at most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends of each part',
+  ),
 });
 
 export const NAMESPACE_NAME: Rule<AnySubject> = named.error('namespace-name', 'api-server', {
@@ -67,16 +70,17 @@ export const PROXY_NAME_RULES: readonly Rule<ProxySubject>[] = [
     at: 'name',
     breaks: (name) => name.length <= LONGEST_PROXY_NAME && !isDnsLabel(name),
     shown: itself,
-    rule: `is not a valid DNS label, but its Service is called ${SERVICE_NAME}`,
-    fix: 'use lower-case letters, digits and "-", with a letter or digit at both ends',
+    ...invalid(
+      `a valid DNS label, but its Service is called ${SERVICE_NAME}`,
+      'use lower-case letters, digits and "-", with a letter or digit at both ends',
+    ),
   }),
   { id: 'reference-name', layer: 'controller', severity: 'error', check: referenceNames },
   specRows().error('service-account-name', 'api-server', {
     at: 'serviceAccount',
     breaks: (name) => name !== '' && !isDnsSubdomain(name),
     shown: itself,
-    rule: 'is not a valid name for a ServiceAccount',
-    fix: 'give the name of a ServiceAccount of the same namespace',
+    ...invalid('a valid name for a ServiceAccount', 'give the name of a ServiceAccount of the same namespace'),
   }),
 ];
 
@@ -91,11 +95,10 @@ function referenceNames({ resolved }: ProxySubject, report: Report): void {
       report({
         field: path,
         value: reference.name,
-        rule: `is not a valid name for ${aKind(kind)}`,
-        fix: `give the name of ${aKind(kind)} of the same namespace`,
+        ...invalid(`a valid name for ${aKind(kind)}`, `give the name of ${aKind(kind)} of the same namespace`),
       });
     } else if (!isRefusedBySchema(name)) {
-      report({ field: path, rule: 'is empty', fix: 'give a name, or leave the block out' });
+      report({ field: path, ...empty('give a name, or leave the block out') });
     }
   }
 }
@@ -160,6 +163,13 @@ function metadataRules<Subject>(placedOf: (subject: Subject) => Placed): readonl
   ];
 }
 
+/** What a resource and the objects of a proxy are declared with, where there is anything. */
+const placed = perObject(({ resource: { kind, labels, annotations, spec } }: AnySubject): Placed => {
+  const own = { field: METADATA, metadata: { labels, annotations } };
+  const overrides = kind === 'MCPRemoteProxy' ? overridden(spec.resourceOverrides) : [];
+  return [own, ...overrides].filter(isGiven);
+});
+
 /** Labels and annotations that a construct is declared with. */
 export const METADATA_RULES = metadataRules(placed);
 
@@ -188,14 +198,13 @@ function overridesWithoutEffect({ resolved: { proxy } }: ProxySubject, report: R
         report({
           field: entry(field(parent, 'labels'), name),
           value,
-          rule: `has no effect, since every proxy has ${JSON.stringify(fixed)} there`,
-          fix: 'remove it',
+          ...withoutEffect('remove it', `since every proxy has ${JSON.stringify(fixed)} there`),
         });
       }
     }
     if (parent === POD_TEMPLATE && metadata.annotations?.[RUN_CONFIG_CHECKSUM] !== undefined) {
       const path = entry(field(parent, 'annotations'), RUN_CONFIG_CHECKSUM);
-      report({ field: path, rule: 'has no effect, since every proxy has its checksum there', fix: 'remove it' });
+      report({ field: path, ...withoutEffect('remove it', 'since every proxy has its checksum there') });
     }
   }
 }
@@ -206,13 +215,6 @@ function entriesOf(all: Placed, part: 'labels' | 'annotations'): Part<Entry>[] {
   return all.flatMap(({ field: parent, metadata: given }) =>
     Object.entries(given[part] ?? {}).map((each) => [entry(field(parent, part), each[0]), each] as const),
   );
-}
-
-/** What a resource and the objects of a proxy are declared with, where there is anything. */
-function placed({ resource: { kind, labels, annotations, spec } }: AnySubject): Placed {
-  const own = { field: METADATA, metadata: { labels, annotations } };
-  const overrides = kind === 'MCPRemoteProxy' ? overridden(spec.resourceOverrides) : [];
-  return [own, ...overrides].filter(isGiven);
 }
 
 function isGiven({ metadata: { labels = {}, annotations = {} } }: PlacedMetadata): boolean {
@@ -309,8 +311,8 @@ function ownerProblems(owners: readonly unknown[]): Problem[] {
 function problemsOfOwner(owner: PlainObject, path: string): Problem[] {
   const id = 'owner-reference';
   const [apiVersion = '', kind] = [textAt(owner, 'apiVersion'), textAt(owner, 'kind')];
-  const missing = ['apiVersion', 'kind', 'name', 'uid'].filter((name) => (textAt(owner, name) ?? '') === '');
-  const problems = missing.map((name) => ({ id, field: field(path, name), rule: 'is missing', fix: 'name the owner' }));
+  const lacking = ['apiVersion', 'kind', 'name', 'uid'].filter((name) => (textAt(owner, name) ?? '') === '');
+  const problems = lacking.map((name) => ({ id, field: field(path, name), ...missing('name the owner') }));
   if (apiVersion !== '' && !API_VERSION.test(apiVersion)) {
     const [rule, fix] = ['is not a valid API version', 'write it like "apps/v1" or "v1"'];
     return [...problems, { id, field: field(path, 'apiVersion'), value: apiVersion, rule, fix }];

@@ -9,7 +9,7 @@ import { type Misread, INVISIBLE, isMisprinted, isMisreadKey, LINE_BREAK, UNREAD
 import { isPlainObject, type PlainObject } from '../../private/plain';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { applyRules } from '../apply-rules';
-import { type AnySubject, type FacadeSubject, type Part, type Rows, rowsOf, type Rule } from '../rule';
+import { type AnySubject, type FacadeSubject, type Part, type PartsOf, type Rows, rowsOf, type Rule } from '../rule';
 import { credentialIn, isCredentialSetting } from './secrets';
 
 /** A text that a manifest holds. */
@@ -19,12 +19,15 @@ interface PlacedText {
   readonly isKey: boolean;
   /** Whether it is written into the manifest directly, not within JSON. */
   readonly isPrinted: boolean;
-  /** The variable, header or parameter whose value it is; absent: of none whose name tells what it holds. */
-  readonly name?: string;
+  /** The variable, header or parameter whose value it is; undefined: of none whose name tells what it holds. */
+  readonly name: string | undefined;
 }
 
 /** Rows about the texts of the objects around a proxy. */
 export const facadeTexts = rowsOf(facadeTextsOf);
+
+/** Printable ASCII, which is read as it is written, unless it is a key. */
+const PRINTABLE = /^[ -~]*$/;
 
 /** Maps whose keys are names of headers or parameters. */
 const NAMED_VALUES = /\.(additionalHeaders|additionalAuthorizationParams|additionalTokenParams)$/;
@@ -49,12 +52,15 @@ export const textsOf = perObject(({ resource, target }: AnySubject): readonly Pa
 export const resourceTexts = rowsOf(textsOf);
 
 /** Rules for texts that would be read back differently from the files. */
-export const TEXT_RULES = textRules(resourceTexts);
+export const TEXT_RULES = textRules(textsOf);
 
 /** The same rules for the objects around a proxy. */
-export const FACADE_TEXT_RULES = textRules(facadeTexts);
+export const FACADE_TEXT_RULES = textRules(facadeTextsOf);
 
-function textRules<Subject>({ error, warning }: Rows<Subject, PlacedText>): readonly Rule<Subject>[] {
+function textRules<Subject>(partsOf: PartsOf<Subject, PlacedText>): readonly Rule<Subject>[] {
+  const { error, warning } = rowsOf((subject: Subject) =>
+    partsOf(subject).filter(([, { text, isKey }]) => isKey || !PRINTABLE.test(text)),
+  );
   return [
     warning('text-character', 'api-server', row(lineBreak)),
     warning('text-control', 'api-server', row(invisible)),
@@ -77,7 +83,7 @@ type Problem = Omit<Violation, 'field'>;
 const UNWRITABLE: Problem = { rule: 'is a name that cdk8s cannot write', fix: 'use another name' };
 
 /** The same rules for texts of what is not a resource. */
-const OTHER_TEXT_RULES = textRules(rowsOf((texts: readonly PlacedText[]) => texts.map((each) => [each.path, each])));
+const OTHER_TEXT_RULES = textRules((texts: readonly PlacedText[]) => texts.map((each) => [each.path, each]));
 
 /** What is wrong with texts, by their fields, that a manifest holds directly, or in the file of a ConfigMap. */
 export function textFindings(printed: PlainObject, inFile: PlainObject = {}): readonly Finding[] {
@@ -142,14 +148,16 @@ function pathOf({ kind, path }: Misread): string {
 
 function lineBreak({ text }: PlacedText): Problem | undefined {
   const code = codeOf(LINE_BREAK, text);
-  const rule = `contains ${String(code)}, which is printed unchanged and read back as a line break`;
-  return code === undefined ? undefined : { rule, fix: 'remove it' };
+  return code === undefined
+    ? undefined
+    : { rule: `contains ${code}, which is printed unchanged and read back as a line break`, fix: 'remove it' };
 }
 
 function invisible({ text, isKey }: PlacedText): Problem | undefined {
   const code = isKey ? undefined : codeOf(INVISIBLE, text);
-  const rule = `contains ${String(code)}, a control character that nothing shows`;
-  return code === undefined ? undefined : { rule, fix: 'remove it' };
+  return code === undefined
+    ? undefined
+    : { rule: `contains ${code}, a control character that nothing shows`, fix: 'remove it' };
 }
 
 function unreadable({ text, isKey, isPrinted }: PlacedText): Problem | undefined {
@@ -317,12 +325,11 @@ class Texts {
   }
 
   private add(path: string, text: string, name: string | undefined): void {
-    const { isPrinted } = this;
-    this.all.push([path, { path, text, isKey: false, isPrinted, ...(name === undefined ? {} : { name }) }]);
+    this.all.push([path, { path, text, isKey: false, isPrinted: this.isPrinted, name }]);
   }
 
   private addKey(path: string, text: string): void {
-    this.all.push([path, { path, text, isKey: true, isPrinted: this.isPrinted }]);
+    this.all.push([path, { path, text, isKey: true, isPrinted: this.isPrinted, name: undefined }]);
   }
 }
 

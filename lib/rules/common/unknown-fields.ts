@@ -1,4 +1,4 @@
-import type { Finding } from '../../private/finding';
+import { type Finding, invalid } from '../../private/finding';
 import { ALL_KINDS, isKind, type Kind, KINDS } from '../../model/kinds';
 import { API_GROUP, isOperatorGroup, OTHER_KINDS } from '../../model/product-names';
 import type { Target, TargetRelease } from '../../model/target';
@@ -37,29 +37,28 @@ const MISSPELT = 'check its spelling, or remove it';
 const UNKNOWN_FIELD = {
   id: 'unknown-field',
   severity: 'warning',
-  rule: 'is not a field of the CRD of this release; the cluster may drop it',
-  fix: MISSPELT,
+  ...invalid('a field of the CRD of this release; the cluster may drop it', MISSPELT),
 } as const;
 
 const UNKNOWN_METADATA = {
   id: 'unknown-metadata',
   severity: 'error',
-  rule: 'is not a field of Kubernetes metadata, so kubectl and server-side apply refuse the object',
-  fix: MISSPELT,
+  ...invalid('a field of Kubernetes metadata, so kubectl and server-side apply refuse the object', MISSPELT),
 } as const;
 
 const UNKNOWN_PROP = {
   id: 'unknown-prop',
   severity: 'error',
-  rule: 'is not a field of the CRD of this release',
-  fix: 'remove it; fields of a newer operator can be added with a JSON patch',
+  ...invalid(
+    'a field of the CRD of this release',
+    'remove it; fields of a newer operator can be added with a JSON patch',
+  ),
 } as const;
 
 const UNKNOWN_STANDALONE = {
   id: 'unknown-field-standalone',
   severity: 'error',
-  rule: 'is not a field that this package knows, so it cannot be applied without the operator',
-  fix: MISSPELT,
+  ...invalid('a field that this package knows, so it cannot be applied without the operator', MISSPELT),
 } as const;
 
 const TOKEN = 'is a token that cdk8s resolves later, but it goes into the run config, which is hashed at synth';
@@ -175,8 +174,7 @@ function verdictOn(path: string, inDocument: boolean, { kind, target }: Host): O
     ? {
         id: 'release-field',
         severity: 'error',
-        rule: `is not a field that release ${version} of the operator has`,
-        fix: MISSPELT,
+        ...invalid(`a field that release ${version} of the operator has`, MISSPELT),
       }
     : UNKNOWN_FIELD;
 }
@@ -202,8 +200,10 @@ export function foreignDocumentFinding(
       severity: 'warning',
       field: 'apiVersion',
       value: apiVersion,
-      rule: 'is not an API group and version that this package knows; the document is passed on unchecked',
-      fix: `use ${API_GROUP}/v1alpha1, or ${toNameGroup}`,
+      ...invalid(
+        'an API group and version that this package knows; the document is passed on unchecked',
+        `use ${API_GROUP}/v1alpha1, or ${toNameGroup}`,
+      ),
     };
   }
   if (!isOperatorGroup(apiVersion.split('/')[0] ?? '', apiGroup) || KNOWN_KINDS.includes(kind)) {
@@ -216,8 +216,7 @@ export function foreignDocumentFinding(
       severity: 'error',
       field: 'kind',
       value: kind,
-      rule: 'is not a kind: the API server distinguishes small and capital letters',
-      fix: `write ${inOtherCase}`,
+      ...invalid('a kind: the API server distinguishes small and capital letters', `write ${inOtherCase}`),
     };
   }
   const meant = nearMiss(kind, KNOWN_KINDS);
@@ -226,8 +225,10 @@ export function foreignDocumentFinding(
     severity: 'warning',
     field: 'kind',
     value: kind,
-    rule: 'is not a kind that the operator has; the document is passed on unchecked',
-    fix: meant === undefined ? 'check its spelling, or remove the document' : `write ${meant}, or remove the document`,
+    ...invalid(
+      'a kind that the operator has; the document is passed on unchecked',
+      meant === undefined ? 'check its spelling, or remove the document' : `write ${meant}, or remove the document`,
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 import { delegateClientsOf, jwtBearerGrantsOf, upstreamsOf } from '../../model/authentication';
+import { invalid, notCombined, duplicate } from '../../private/finding';
 import type { EmbeddedAuthServerSpec, TrustedIssuerSpec } from '../../model/kinds';
 import { celExpression } from '../../cel';
 import { field, item } from '../../private/field-paths';
@@ -26,8 +27,7 @@ const TRUSTED_ISSUER_RULES: readonly Rule<ExternalAuthSubject>[] = [
       server.error('trusted-issuer-matcher', 'controller', {
         at,
         breaks: (matcher) => matcher !== '' && 'problem' in celExpression(matcher),
-        rule: 'is not a valid CEL expression',
-        fix: 'write it like claims.azp == "agent"',
+        ...invalid('a valid CEL expression', 'write it like claims.azp == "agent"'),
       }),
   ),
   { id: 'trusted-issuer-url', layer: 'runtime', severity: 'error', check: onEach('trustedIssuers', urls) },
@@ -69,7 +69,7 @@ function distinct({ issuer, trustedIssuers = [] }: EmbeddedAuthServerSpec, repor
       const rule = 'is the issuer of the server itself, which is trusted anyway';
       report({ field: path, value: shownUrl(url), rule, fix: 'remove it' });
     } else if (twice.has(index)) {
-      report({ field: path, value: shownUrl(url), rule: 'is there twice', fix: 'remove one of them' });
+      report({ field: path, value: shownUrl(url), ...duplicate('remove one of them') });
     }
   }
 }
@@ -83,7 +83,7 @@ function urls({ issuerUrl, jwksUrl = '', insecureAllowHTTP }: TrustedIssuerSpec,
     const problem = webUrlProblem(url);
     if (problem !== undefined) {
       const fix = 'write it like "https://idp.example.com/path"';
-      report({ field: field(path, name), rule: `is not a valid URL (${problem})`, fix });
+      report({ field: field(path, name), ...invalid(`a valid URL (${problem})`, fix) });
     } else if (insecureAllowHTTP !== true && webUrl(url)?.scheme === 'http') {
       report({
         field: field(path, name),
@@ -143,8 +143,10 @@ export const AUTH_SERVER_CLIENT_RULES: readonly Rule<ExternalAuthSubject>[] = [
     field: 'delegateClients',
     breaks: ({ delegateClients = [], issuer, insecureAllowHTTP }) =>
       delegateClients.length > 0 && !isHttp(issuer) && insecureAllowHTTP === true,
-    rule: `cannot be combined with ⟨${field(SERVER, 'insecureAllowHTTP')}⟩: clients would send their secrets unencrypted`,
-    fix: 'remove it',
+    ...notCombined(
+      `⟨${field(SERVER, 'insecureAllowHTTP')}⟩: clients would send their secrets unencrypted`,
+      'remove it',
+    ),
   }),
   { id: 'delegate-client-twice', layer: 'controller', severity: 'error', check: onServer(sameClient) },
   // the operator accepts it
@@ -168,8 +170,7 @@ function sameClient(given: EmbeddedAuthServerSpec, report: Report): void {
     report({
       field: field(item(field(SERVER, path), index), 'clientId'),
       value: ids[index],
-      rule: 'is there twice',
-      fix: 'give each client an id of its own',
+      ...duplicate('give each client an id of its own'),
     });
   }
 }

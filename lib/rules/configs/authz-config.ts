@@ -1,4 +1,5 @@
 import { CEDAR, POLICY_SERVER } from '../../model/config-maps';
+import { invalid, missing } from '../../private/finding';
 import { isPlainObject } from '../../private/plain';
 import { isListOfTexts, policyRules, sharedPolicies, verdictsOf } from '../proxy/policies';
 import { policyServerRules, sharedServer } from '../proxy/authz';
@@ -32,7 +33,7 @@ function withoutPolicies({ resource }: Subject, report: Report): void {
   const { type, config } = resource.spec;
   const { policies } = config;
   if (type === CEDAR && !(isListOfTexts(policies) && policies.length > 0)) {
-    report({ field: POLICIES, rule: 'is not a list of at least one string', fix: 'give a Cedar policy' });
+    report({ field: POLICIES, ...invalid('a list of at least one string', 'give a Cedar policy') });
   }
 }
 
@@ -40,7 +41,7 @@ function withoutUrl({ resource }: Subject, report: Report): void {
   const { type, config } = resource.spec;
   const url = isPlainObject(config['http']) ? config['http']['url'] : undefined;
   if (type === POLICY_SERVER && (typeof url !== 'string' || url === '')) {
-    report({ field: 'spec.config.http.url', rule: 'is missing', fix: 'give the URL of the server that decides' });
+    report({ field: 'spec.config.http.url', ...missing('give the URL of the server that decides') });
   }
 }
 

@@ -1,4 +1,5 @@
 import { upstreamsOf } from '../../model/authentication';
+import { empty, missing } from '../../private/finding';
 import type { EmbeddedAuthServerSpec, RedisStorageSpec } from '../../model/kinds';
 import { isExact, type Target } from '../../model/target';
 import { field, item } from '../../private/field-paths';
@@ -72,15 +73,19 @@ export const EMBEDDED_AUTH_SERVER_RULES: readonly Rule<ExternalAuthSubject>[] = 
   server.warning('auth-server-keys', 'runtime', {
     field: 'signingKeySecretRefs',
     breaks: (given) => keepsLogins(given) && (given.signingKeySecretRefs ?? []).length === 0,
-    rule: `is missing, so each pod makes a key of its own when it starts, and refuses all access tokens from before and of other pods, ${THOUGH_KEPT}`,
-    fix: 'refer to a key in a Secret',
+    ...missing(
+      'refer to a key in a Secret',
+      `so each pod makes a key of its own when it starts, and refuses all access tokens from before and of other pods, ${THOUGH_KEPT}`,
+    ),
   }),
   // without users, there are no refresh tokens
   server.warning('auth-server-keys', 'runtime', {
     field: 'hmacSecretRefs',
     breaks: (given) => keepsLogins(given) && upstreamsOf(given).length > 0 && (given.hmacSecretRefs ?? []).length === 0,
-    rule: `is missing, so each pod makes a secret of its own when it starts, and refuses all refresh tokens from before and of other pods: users log in again, ${THOUGH_KEPT}`,
-    fix: 'refer to 32 random bytes or more in a Secret',
+    ...missing(
+      'refer to 32 random bytes or more in a Secret',
+      `so each pod makes a secret of its own when it starts, and refuses all refresh tokens from before and of other pods: users log in again, ${THOUGH_KEPT}`,
+    ),
   }),
   server.warning('auth-server-cimd', 'runtime', {
     at: 'cimd',
@@ -153,7 +158,7 @@ function sentinels({ storage: given }: EmbeddedAuthServerSpec, report: Report): 
   const config = given?.type === 'redis' ? given.redis?.sentinelConfig : undefined;
   const path = field(SERVER, 'storage.redis.sentinelConfig');
   if (config?.masterName === '') {
-    report({ field: field(path, 'masterName'), rule: 'is empty', fix: 'give the name of the master' });
+    report({ field: field(path, 'masterName'), ...empty('give the name of the master') });
   }
   for (const [index, address] of (config?.sentinelAddrs ?? []).entries()) {
     if (!isHostPort(address)) {

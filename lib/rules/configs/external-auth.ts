@@ -1,4 +1,5 @@
 import { followsOperator, type Target } from '../../model/target';
+import { invalid } from '../../private/finding';
 import { shownUrl } from '../../private/texts';
 import { firstRelease } from '../../releases/releases';
 import { itself, rowsOf, type ResourceSubject, type Rule } from '../rule';
@@ -50,8 +51,7 @@ export const EXTERNAL_AUTH_RULES: readonly Rule<Subject>[] = [
     at: 'externalTokenHeaderName',
     breaks: (name) => name !== '' && !isHeaderName(name),
     shown: itself,
-    rule: 'is not a valid HTTP header name, so every request would fail',
-    fix: NAME_FIX,
+    ...invalid('a valid HTTP header name, so every request would fail', NAME_FIX),
   }),
 ];
 

@@ -1,4 +1,5 @@
 import { API_SERVER_PORT } from '../../model/destinations';
+import { invalid } from '../../private/finding';
 import type { Kind, KubernetesServiceAccountOidcSpec } from '../../model/kinds';
 import { field, valuesAt } from '../../private/field-paths';
 import { isIpLiteral, isPublicAddress } from '../../go';
@@ -109,8 +110,10 @@ function urlViolations(source: Source, name: keyof Provider, target: Target, rep
   if (problem !== undefined) {
     report({
       field: field(path, name),
-      rule: `is not a valid URL (${problem}), so every token would be rejected`,
-      fix: 'write it like "https://idp.example.com"',
+      ...invalid(
+        `a valid URL (${problem}), so every token would be rejected`,
+        'write it like "https://idp.example.com"',
+      ),
     });
   } else if (name !== 'introspectionUrl' && !allowsHttp && !(needsHttps ? isHttps(url) : isSecureUrl(url))) {
     report({

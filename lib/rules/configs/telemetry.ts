@@ -1,4 +1,5 @@
 import { withoutScheme } from '../../model/headers-and-variables';
+import { invalid, missing } from '../../private/finding';
 import type { OpenTelemetrySpec } from '../../model/kinds';
 import { entry, field, item } from '../../private/field-paths';
 import { repeats } from '../../private/plain';
@@ -43,8 +44,7 @@ export const TELEMETRY_RULES: readonly Rule<Subject>[] = [
   }),
   headers.error('telemetry-header-name', 'runtime', {
     breaks: ({ name }, subject) => isEnabled(subject) && !isHeaderName(name),
-    rule: 'is not a valid HTTP header name, so nothing would be sent',
-    fix: NAME_FIX,
+    ...invalid('a valid HTTP header name, so nothing would be sent', NAME_FIX),
   }),
   headers.error('telemetry-header-value', 'runtime', {
     breaks: ({ value }, subject) => isEnabled(subject) && value !== undefined && !isHeaderValue(value),
@@ -62,8 +62,7 @@ export const TELEMETRY_RULES: readonly Rule<Subject>[] = [
   enabled.warning('telemetry-sends-nothing', 'runtime', {
     field: 'endpoint',
     breaks: (otel) => (otel.endpoint ?? '') === '' && hasSignal(otel),
-    rule: 'is missing, so the enabled traces and metrics are sent nowhere',
-    fix: 'add the address of a collector',
+    ...missing('add the address of a collector', 'so the enabled traces and metrics are sent nowhere'),
   }),
   enabled.warning('telemetry-sends-nothing', 'runtime', {
     breaks: (otel, { resource: { spec } }) =>

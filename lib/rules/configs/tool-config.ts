@@ -7,6 +7,7 @@ import {
   setsHeader,
   UNCOMPRESSED,
 } from '../../model/headers-and-variables';
+import { empty } from '../../private/finding';
 import { entry, field, item } from '../../private/field-paths';
 import { repeats } from '../../private/plain';
 import { LISTS_DECODED } from '../../releases/holes';
@@ -32,8 +33,7 @@ export const TOOL_RULES: readonly Rule<Subject>[] = [
   error('tool-filter-empty', 'controller', {
     at: 'toolsFilter.*',
     breaks: (tool) => tool === '',
-    rule: 'is empty',
-    fix: 'give the name of a tool, or remove it',
+    ...empty('give the name of a tool, or remove it'),
   }),
   warning('tool-filter-none', 'runtime', {
     at: 'toolsFilter',

@@ -1,4 +1,5 @@
 import type { EmbeddedAuthServerSpec, UpstreamOidcSpec, UpstreamProviderSpec } from '../../model/kinds';
+import { invalid } from '../../private/finding';
 import type { Target } from '../../model/target';
 import { entry, field, item } from '../../private/field-paths';
 import { isMalformed, parseGoUrl } from '../../go';
@@ -135,8 +136,7 @@ export const UPSTREAM_RULES: readonly Rule<ExternalAuthSubject>[] = [
   // RFC 8707, section 2
   tokenParameters.error('upstream-parameter', 'controller', {
     breaks: ({ name, value }) => name === 'resource' && !isResource(value),
-    rule: 'is not an absolute URI without a fragment',
-    fix: 'write it like "https://api.example.com"',
+    ...invalid('an absolute URI without a fragment', 'write it like "https://api.example.com"'),
   }),
   providers.error('upstream-client-secret', 'runtime', {
     at: 'oauth2Config',
@@ -152,8 +152,10 @@ export const UPSTREAM_RULES: readonly Rule<ExternalAuthSubject>[] = [
     field: 'redirectUri',
     breaks: ({ redirectUri = '', mayBeHttp }) => redirectUri !== '' && !isSecureUrl(redirectUri) && !mayBeHttp,
     shown: shownUrl,
-    rule: 'is not an https URL, so the authorization server would not start',
-    fix: 'use https, or http with a loopback address',
+    ...invalid(
+      'an https URL, so the authorization server would not start',
+      'use https, or http with a loopback address',
+    ),
   }),
   { id: 'upstream-url', layer: 'runtime', severity: 'error', check: onEach('upstreamProviders', urls) },
   {
@@ -212,7 +214,7 @@ function urls(provider: UpstreamProviderSpec, path: string, report: Report): voi
     const problem = /^https?:\/\//.test(url) ? webUrlProblem(url) : undefined;
     if (problem !== undefined) {
       const fix = 'write it like "https://idp.example.com/path"';
-      report({ field: field(path, name), rule: `is not a valid URL (${problem})`, fix });
+      report({ field: field(path, name), ...invalid(`a valid URL (${problem})`, fix) });
     } else if (url.startsWith('http://') && !mayBeHttp && !isSecureUrl(url)) {
       const rule = 'is not https, so the authorization server would not start';
       report({ field: field(path, name), value: shownUrl(url), rule, fix: insteadOfHttp(path, name) });

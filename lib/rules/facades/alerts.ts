@@ -1,6 +1,6 @@
 import type { RelabelingSpec, Scrape } from '../../model/facade-requests';
 import { DURATION, REQUESTS } from '../../model/series';
-import type { Advice } from '../../private/finding';
+import { type Advice, empty, invalid } from '../../private/finding';
 import { entry, item } from '../../private/field-paths';
 import { templateProblem, type TemplateNames, re2 } from '../../go';
 import { itself, rowsOf, type FacadeSubject, type Report, type Rule } from '../rule';
@@ -55,8 +55,7 @@ export const ALERT_RULES: readonly Rule<FacadeSubject>[] = [
     field: 'runbookUrl',
     breaks: ({ runbookUrl }) => templateFault(runbookUrl) === undefined && !isPage(runbookUrl),
     shown: itself,
-    rule: 'is not an http or https URL without an anchor',
-    fix: 'use the URL of a page; each alert adds its own anchor',
+    ...invalid('an http or https URL without an anchor', 'use the URL of a page; each alert adds its own anchor'),
   }),
   scrapesForAlerts.error('alert-interval', 'runtime', {
     field: 'interval',
@@ -88,7 +87,7 @@ function faultOf(percent: number): Advice | undefined {
   }
   return percent >= 1 && percent < 100
     ? undefined
-    : { rule: 'is not a percentage', fix: 'use 1 to less than 100, such as 99.5' };
+    : { ...invalid('a percentage', 'use 1 to less than 100, such as 99.5') };
 }
 
 function latencies({ facadeRequests }: FacadeSubject, report: Report): void {
@@ -166,10 +165,10 @@ function labelFault(name: string, value: string): Advice | undefined {
     return { rule: 'is set by this package', fix: `leave it out; ${own}` };
   }
   if (!LABEL.test(name)) {
-    return { rule: 'is not a valid Prometheus label', fix: 'use letters, digits and "_", and no digit or "__" first' };
+    return { ...invalid('a valid Prometheus label', 'use letters, digits and "_", and no digit or "__" first') };
   }
   return value === ''
-    ? { rule: 'is empty, which is no label to Alertmanager', fix: 'give it a value, or leave it out' }
+    ? { ...empty('give it a value, or leave it out', 'which is no label to Alertmanager') }
     : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { authServerOf } from '../../model/authentication';
+import { invalid } from '../../private/finding';
 import { fewestPods, isAutoscaled, mostPods, type Autoscaler } from '../../model/facade-requests';
 import type { Exposure } from '../../model/exposure';
 import { NO_TRAFFIC } from '../../model/traffic';
@@ -52,16 +53,14 @@ function ranges({ facadeRequests }: FacadeSubject, report: Report): void {
       report({
         field: `${AUTOSCALE}.minReplicas`,
         value: min,
-        rule: 'is not a valid number of pods',
-        fix: 'use 1 or more',
+        ...invalid('a valid number of pods', 'use 1 or more'),
       });
     }
     if (!isCount(max, 1)) {
       report({
         field: `${AUTOSCALE}.maxReplicas`,
         value: max,
-        rule: 'is not a valid number of pods',
-        fix: 'use 1 or more',
+        ...invalid('a valid number of pods', 'use 1 or more'),
       });
     } else if (max < min) {
       const rule = `is less than the minimum of ${String(min)}`;
@@ -111,7 +110,7 @@ function budgets({ facadeRequests }: FacadeSubject, report: Report): void {
     }
     for (const [name, value] of Object.entries({ minAvailable, maxUnavailable })) {
       if (value !== undefined && !isCount(value, 0)) {
-        report({ field: `${BUDGET}.${name}`, value, rule: 'is not a valid number of pods', fix: 'use 0 or more' });
+        report({ field: `${BUDGET}.${name}`, value, ...invalid('a valid number of pods', 'use 0 or more') });
       }
     }
   }

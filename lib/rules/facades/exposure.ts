@@ -1,4 +1,5 @@
 import { isIPv4 } from 'node:net';
+import { invalid, missing } from '../../private/finding';
 import { authServerOf, runsAuthServer } from '../../model/authentication';
 import {
   hostsOf,
@@ -42,8 +43,7 @@ export const EXPOSURE_RULES: readonly Rule<FacadeSubject>[] = [
   hosts.error('exposure-host', 'api-server', {
     breaks: (host) => !isWildcard(host) && !isHostName(host),
     shown: itself,
-    rule: 'is not a valid DNS name in lower case',
-    fix: 'give a host name, without scheme, port and path',
+    ...invalid('a valid DNS name in lower case', 'give a host name, without scheme, port and path'),
   }),
   { id: 'exposure-host-twice', layer: 'api-server', severity: 'error', check: hostsTwice },
   { id: 'exposure-twice', layer: 'runtime', severity: 'error', check: exposedTwice },
@@ -58,8 +58,10 @@ export const EXPOSURE_RULES: readonly Rule<FacadeSubject>[] = [
   paths.error('exposure-path', 'api-server', {
     breaks: ({ path }) => path.startsWith('/') && (!PATH.test(path) || NO_PATH.test(path)),
     shown: pathIn,
-    rule: 'is not a path that both an Ingress and an HTTPRoute can match',
-    fix: 'write it without query, fragment, "//", "/." and escaped slashes',
+    ...invalid(
+      'a path that both an Ingress and an HTTPRoute can match',
+      'write it without query, fragment, "//", "/." and escaped slashes',
+    ),
   }),
   { id: 'exposure-path-reserved', layer: 'runtime', severity: 'error', check: reservedPaths },
   paths.error('exposure-strip-prefix', 'runtime', {
@@ -132,7 +134,7 @@ function names({ facadeRequests }: FacadeSubject, report: Report): void {
   for (const { field, gateway } of facadeRequests.exposures) {
     const name = gateway?.name;
     if (name === '') {
-      report({ field: `${field}.gateway.name`, rule: 'is missing', fix: 'name the Gateway' });
+      report({ field: `${field}.gateway.name`, ...missing('name the Gateway') });
     } else if (name !== undefined && !isDnsSubdomain(name)) {
       const rule = 'is not a valid name';
       report({ field: `${field}.gateway.name`, value: name, rule, fix: 'use lower-case letters, digits, "-"' });

@@ -1,4 +1,5 @@
 import type { RelabelingSpec, Scrape } from '../../model/facade-requests';
+import { invalid } from '../../private/finding';
 import { METRICS_PORT, metricsPortIn } from '../../model/target';
 import { firstRunner } from '../../releases/releases';
 import { entry, item } from '../../private/field-paths';
@@ -48,8 +49,7 @@ export const METRICS_RULES: readonly Rule<FacadeSubject>[] = [
     field: 'sampleLimit',
     breaks: ({ sampleLimit = 1 }) => !isPositive(sampleLimit),
     shown: itself,
-    rule: 'is not a whole number of 1 or more',
-    fix: 'use 1 or more, or leave it out for no limit',
+    ...invalid('a whole number of 1 or more', 'use 1 or more, or leave it out for no limit'),
   }),
   { id: 'metrics-relabeling', layer: 'runtime', severity: 'error', check: relabelings },
   { id: 'metrics-merged', layer: 'runtime', severity: 'warning', check: mergedSeries },
@@ -119,7 +119,7 @@ function relabelings({ facadeRequests }: FacadeSubject, report: Report): void {
       if (!LABEL.test(label)) {
         const fix = 'use letters, digits and "_"; Prometheus writes other characters of labels as "_"';
         const field = item(`${path}.sourceLabels`, index);
-        report({ field, value: label, rule: 'is not a valid Prometheus label', fix });
+        report({ field, value: label, ...invalid('a valid Prometheus label', fix) });
       }
     }
   }
@@ -189,7 +189,7 @@ function labels({ facadeRequests: { scrapes, alerts } }: FacadeSubject, report: 
     for (const [name, value] of Object.entries(given)) {
       if (!isLabelName(name) || !isLabelValue(value)) {
         const fix = 'use up to 63 letters, digits, "-", "_" and "."; a name may have a DNS domain and "/" before it';
-        report({ field: entry(`${path}.labels`, name), value, rule: 'is not a valid label', fix });
+        report({ field: entry(`${path}.labels`, name), value, ...invalid('a valid label', fix) });
       }
     }
   }

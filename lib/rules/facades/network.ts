@@ -6,6 +6,7 @@ import {
   sorted,
   unknownDestinations,
 } from '../../model/destinations';
+import { invalid } from '../../private/finding';
 import { egressRules, restrictsEgress } from '../../model/egress-rules';
 import type { NetworkPeer, NetworkRestriction } from '../../model/facade-requests';
 import { below, field, item } from '../../private/field-paths';
@@ -73,22 +74,21 @@ function ipBlocks({ facadeRequests }: FacadeSubject, report: Report): void {
   for (const { path, peer } of facadeRequests.restrictions.flatMap(peersOf)) {
     const { cidr, except } = isPlainObject(peer['ipBlock']) ? peer['ipBlock'] : {};
     if (cidr !== undefined && !isCidr(cidr)) {
-      report({ field: field(path, 'cidr'), value: cidr, rule: 'is not a range of IP addresses', fix: WRITE });
+      report({ field: field(path, 'cidr'), value: cidr, ...invalid('a range of IP addresses', WRITE) });
       continue;
     }
     if (except !== undefined && !Array.isArray(except)) {
       report({
         field: field(path, 'except'),
         value: except,
-        rule: 'is not a list',
-        fix: 'write it as a list of ranges',
+        ...invalid('a list', 'write it as a list of ranges'),
       });
       continue;
     }
     for (const [index, each] of listAt(except).entries()) {
       const where = item(field(path, 'except'), index);
       if (!isCidr(each)) {
-        report({ field: where, value: each, rule: 'is not a range of IP addresses', fix: WRITE });
+        report({ field: where, value: each, ...invalid('a range of IP addresses', WRITE) });
       } else if (!isRangeWithin(each, String(cidr)) || isRangeWithin(String(cidr), each)) {
         const rule = `is not a part of ${String(cidr)}`;
         report({ field: where, value: each, rule, fix: 'use smaller ranges within it' });

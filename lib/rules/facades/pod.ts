@@ -1,4 +1,5 @@
 import { type PodOptions, type AffinityTerm, CERTIFICATES_VARIABLE } from '../../model/pod-options';
+import { empty, invalid } from '../../private/finding';
 import { perObject } from '../../private/caches';
 import { item, field, isWithin } from '../../private/field-paths';
 import { firsts } from '../../private/plain';
@@ -45,7 +46,7 @@ function toldInTemplate(pod: PodOptions, { podTemplate }: FacadeSubject): Told[]
 function termsOfNothing({ affinity = [] }: PodOptions): Told[] {
   return affinity.flatMap(({ to, labels }, index): Told[] => {
     const place = `${item('pod.affinity', index)}.labels`;
-    const words = { rule: 'is empty, so it requires nothing', fix: 'give at least one, or remove the term' };
+    const words = { ...empty('give at least one, or remove the term', 'so it requires nothing') };
     return to === 'nodes' && labels.length === 0
       ? [{ id: 'pod-template-no-effect', violation: { field: place, ...words } }]
       : [];
@@ -169,8 +170,7 @@ export const REMOTE_CA_RULES: readonly Rule<FacadeSubject>[] = [
     at: 'configMap',
     breaks: (name) => !isDnsSubdomain(name),
     shown: itself,
-    rule: 'is not a valid name for a ConfigMap',
-    fix: 'give the name of a ConfigMap of the same namespace',
+    ...invalid('a valid name for a ConfigMap', 'give the name of a ConfigMap of the same namespace'),
   }),
   error('config-map-key', 'api-server', { at: 'key', ...BUNDLE_KEY }),
   warning('ca-bundle-optional-ignored', 'controller', { at: 'optional', ...OPTIONAL_BUNDLE }),

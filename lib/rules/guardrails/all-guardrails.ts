@@ -1,5 +1,5 @@
 import { lowerAscii } from '../../cel';
-import { type Advice, type Finding, identityOf } from '../../private/finding';
+import { type Advice, type Finding, identityOf, invalid } from '../../private/finding';
 import { SCHEMAS } from '../../model/generated/schemas';
 import {
   type BoundGuardrails,
@@ -31,11 +31,11 @@ const PROBLEMS: { readonly [List in GuardrailList]: (value: string) => Advice | 
   allowedIssuers: (issuer) =>
     /^https?:\/\/[^/\s]+\S*$/.test(issuer)
       ? undefined
-      : { rule: 'is not a URL', fix: 'write the issuer as it is in its tokens, like "https://idp.example.com"' },
+      : { ...invalid('a URL', 'write the issuer as it is in its tokens, like "https://idp.example.com"') },
   allowedTransports: (transport) =>
     TRANSPORTS.includes(transport)
       ? undefined
-      : { rule: 'is not a transport', fix: `use ${TRANSPORTS.map((each) => JSON.stringify(each)).join(' or ')}` },
+      : { ...invalid('a transport', `use ${TRANSPORTS.map((each) => JSON.stringify(each)).join(' or ')}`) },
   allowedImages: problemOfImage,
   forbidPlaintextHeaders: (name) =>
     !isHeaderName(name)

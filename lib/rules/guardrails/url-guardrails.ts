@@ -1,5 +1,5 @@
 import { lowerAscii } from '../../cel';
-import type { Advice } from '../../private/finding';
+import { type Advice, invalid } from '../../private/finding';
 import type { GuardrailSettings } from '../../model/guardrails';
 import type { Kind } from '../../model/kinds';
 import { perObject } from '../../private/caches';
@@ -119,8 +119,13 @@ function isHostLabel(label: string): boolean {
 /** What keeps rules that are no lists: nothing, either flag, or any URL with https. */
 const USUAL = ['', 'true', 'false', 'https://', 'https://variable.example.com/'];
 
-/** Texts of which one keeps each rule, wherever it stands. */
-export function samplesFor(settings: readonly GuardrailSettings[]): readonly string[] {
+/** Texts of which one keeps each rule that is no list, wherever it stands. */
+export function usualSamples(settings: readonly GuardrailSettings[]): readonly string[] {
+  return [...USUAL, ...partsOfImages(settings)];
+}
+
+/** Texts of which one keeps each rule that is a list, where the rule looks for one of its items. */
+export function listedSamples(settings: readonly GuardrailSettings[]): readonly string[] {
   const found = settings.flatMap(
     ({ allowedRemoteHosts = [], allowedIssuers = [], allowedTransports = [], allowedImages = [] }) => [
       ...[...allowedRemoteHosts.map((host) => host.replace(/^\*/, 'a')), ...hostsOf(allowedIssuers)].flatMap((host) => [
@@ -133,7 +138,7 @@ export function samplesFor(settings: readonly GuardrailSettings[]): readonly str
       ...allowedImages.flatMap((image) => [sampleOf(image), sampleOf(withTagAndDigest(image))]),
     ],
   );
-  return Array.from(new Set([...USUAL, ...found, ...partsOfImages(settings)]));
+  return Array.from(new Set(found));
 }
 
 /** What the second variable of a text, and all after it, may be. */
@@ -180,7 +185,7 @@ export function problemOfImage(image: string): Advice | undefined {
   if (registry === '') {
     return { rule: 'does not begin with a registry', fix };
   }
-  return path !== '' && PATH.test(path) ? undefined : { rule: 'is not an image, nor a path of images', fix };
+  return path !== '' && PATH.test(path) ? undefined : { ...invalid('an image, nor a path of images', fix) };
 }
 
 /** Go's pattern for the images that an item of the list allows. */

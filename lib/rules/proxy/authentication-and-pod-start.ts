@@ -1,4 +1,5 @@
 import { NO_FACADE_REQUESTS } from '../../model/facade-requests';
+import { empty, invalid, missing } from '../../private/finding';
 import { followsOperator } from '../../model/target';
 import { NO_TRAFFIC } from '../../model/traffic';
 import { textAt } from '../../private/plain';
@@ -18,15 +19,13 @@ export const AUTHENTICATION_AND_POD_START_RULES: readonly Rule<ProxySubject>[] =
     at: PULL_SECRETS,
     field: 'name',
     breaks: ({ name }) => name !== '' && !isDnsSubdomain(name),
-    rule: 'is not a valid name for a Secret, so none is used',
-    fix: PULL_SECRET_FIX,
+    ...invalid('a valid name for a Secret, so none is used', PULL_SECRET_FIX),
   }),
   warning('image-pull-secret-empty', 'runtime', {
     at: PULL_SECRETS,
     field: 'name',
     breaks: ({ name }) => name === '',
-    rule: 'is empty, so no Secret is used',
-    fix: PULL_SECRET_FIX,
+    ...empty(PULL_SECRET_FIX, 'so no Secret is used'),
   }),
   // the proxy then treats every caller as one local user (`docs/operator/runtime.md#endpoints`)
   warning('authentication-missing', 'runtime', {
@@ -35,8 +34,10 @@ export const AUTHENTICATION_AND_POD_START_RULES: readonly Rule<ProxySubject>[] =
       (oidcConfigRef ?? authServerRef) === undefined &&
       subject.resolved.externalAuth?.spec.type !== 'embeddedAuthServer' &&
       !isRestricted(subject),
-    rule: 'is missing, so anyone who can reach the proxy can use the remote server through it',
-    fix: 'add it, or restrict access with a NetworkPolicy',
+    ...missing(
+      'add it, or restrict access with a NetworkPolicy',
+      'so anyone who can reach the proxy can use the remote server through it',
+    ),
   }),
   warning('proxy-port', 'runtime', {
     at: 'proxyPort',
@@ -49,8 +50,10 @@ export const AUTHENTICATION_AND_POD_START_RULES: readonly Rule<ProxySubject>[] =
   warning('service-account-default', 'controller', {
     at: 'serviceAccount',
     breaks: (name) => name === '',
-    rule: 'is empty, so the pod runs as the ServiceAccount "default" of its namespace',
-    fix: 'leave it out, or name a ServiceAccount',
+    ...empty(
+      'leave it out, or name a ServiceAccount',
+      'so the pod runs as the ServiceAccount "default" of its namespace',
+    ),
   }),
   // the proxy needs the token to start (`docs/operator/runtime.md#the-kubernetes-client`)
   error('service-account-token', 'runtime', {

@@ -1,6 +1,6 @@
 import { runsAuthServer } from '../../model/authentication';
 import { POLICY_SERVER } from '../../model/config-maps';
-import type { Advice, Violation } from '../../private/finding';
+import { type Advice, type Violation, invalid } from '../../private/finding';
 import type { AuthzConfigSpec } from '../../model/kinds';
 import { field } from '../../private/field-paths';
 import { nearMiss } from '../../private/near-miss';
@@ -73,8 +73,7 @@ function configMapName({ resolved }: ProxySubject, report: Report): void {
     report({
       field: field(AUTHZ, 'configMap.name'),
       value: configMap.name,
-      rule: 'is not a valid name for a ConfigMap',
-      fix: 'give the name of a ConfigMap of the same namespace',
+      ...invalid('a valid name for a ConfigMap', 'give the name of a ConfigMap of the same namespace'),
     });
   }
 }
@@ -85,8 +84,7 @@ function configMapKey({ resolved }: ProxySubject, report: Report): void {
     report({
       field: field(AUTHZ, 'configMap.key'),
       value: key,
-      rule: 'is not a valid ConfigMap key',
-      fix: 'give one of the keys in its data, such as "authz.json"',
+      ...invalid('a valid ConfigMap key', 'give one of the keys in its data, such as "authz.json"'),
     });
   }
 }

@@ -1,4 +1,5 @@
 import { TOKEN_FOLDER, inlineOidcOf, readsServiceAccountToken } from '../../model/authentication';
+import { invalid, withoutEffect } from '../../private/finding';
 import { PRODUCT } from '../../model/product-names';
 import {
   areSet,
@@ -37,8 +38,7 @@ export const ENV_RULES: readonly Rule<ProxySubject>[] = [
     field: 'name',
     breaks: ({ name }) => name === '' || !ENV_NAME.accepts(name),
     shown: itself,
-    rule: 'is not a valid environment variable name',
-    fix: OLD_ENV_NAME.fix,
+    ...invalid('a valid environment variable name', OLD_ENV_NAME.fix),
   }),
   warning('env-name-new', 'api-server', {
     at: AT,
@@ -108,8 +108,7 @@ export const ENV_RULES: readonly Rule<ProxySubject>[] = [
     breaks: ({ name, value }, subject) =>
       name === `${PRODUCT}_SECRETS_PROVIDER` && value !== 'environment' && hasSecrets(subject),
     shown: itself,
-    rule: 'has no effect, since a proxy with secrets always reads them from the environment',
-    fix: 'remove it',
+    ...withoutEffect('remove it', 'since a proxy with secrets always reads them from the environment'),
   }),
   // server-side apply refuses a Deployment that has a variable twice
   warning('env-no-effect', 'runtime', {

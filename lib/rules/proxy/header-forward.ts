@@ -1,4 +1,5 @@
 import { headerSecretIdentifier, SECRET_PREFIX } from '../../model/headers-and-variables';
+import { invalid } from '../../private/finding';
 import { perObject } from '../../private/caches';
 import { field, item } from '../../private/field-paths';
 import type { HeaderForwardSpec } from '../../model/kinds';
@@ -69,8 +70,7 @@ export const HEADER_FORWARD_RULES: readonly Rule<ProxySubject>[] = [
   headers.error('header-name', 'runtime', {
     breaks: ({ name }) => !isHeaderName(name),
     shown,
-    rule: 'is not a valid HTTP header name, so every request would fail',
-    fix: NAME_FIX,
+    ...invalid('a valid HTTP header name, so every request would fail', NAME_FIX),
   }),
   headers.error('header-value', 'runtime', {
     breaks: ({ value }) => value !== undefined && !isHeaderValue(value),
@@ -93,8 +93,10 @@ export const HEADER_FORWARD_RULES: readonly Rule<ProxySubject>[] = [
     breaks: ({ name, value = LATEST_VERSION }) =>
       name.toLowerCase() === PROTOCOL_VERSION && !mayBeProtocolVersion(value.trim()),
     shown,
-    rule: 'is not a version of MCP, so every request would fail',
-    fix: 'remove it: each client sends the version that it negotiated',
+    ...invalid(
+      'a version of MCP, so every request would fail',
+      'remove it: each client sends the version that it negotiated',
+    ),
   }),
   headers.warning('header-negotiated', 'runtime', {
     breaks: ({ name, value }, { resource: { spec } }) => isNegotiated(name.toLowerCase(), value, spec.transport),

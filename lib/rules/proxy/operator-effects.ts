@@ -5,7 +5,7 @@ import {
   servedRedirectUri,
   upstreamsOf,
 } from '../../model/authentication';
-import type { Advice } from '../../private/finding';
+import { type Advice, invalid, missing } from '../../private/finding';
 import {
   areSet,
   exporterHeadersOf,
@@ -167,12 +167,11 @@ function resourceUrl({ resolved, target }: ProxySubject, report: Report): void {
     if (problem !== undefined) {
       report({
         field: path,
-        rule: `is not a valid URL (${problem}), so clients would not find the authorization server`,
-        fix,
+        ...invalid(`a valid URL (${problem}), so clients would not find the authorization server`, fix),
       });
     }
   } else if (target.exact) {
-    report({ field: path, rule: 'is missing, and the default names a host that does not exist', fix });
+    report({ field: path, ...missing(fix, 'and the default names a host that does not exist') });
   } else if (target.operator || resolved.proxy.namespace !== undefined) {
     // without a namespace, another rule reports the proxy of a cluster without the operator
     report({ field: path, ...missingUrl(resolved.proxy.namespace, fix) });
@@ -183,12 +182,13 @@ function resourceUrl({ resolved, target }: ProxySubject, report: Report): void {
 function missingUrl(namespace: string | undefined, fix: string): Advice {
   return namespace === undefined
     ? {
-        rule: 'is missing, and without a namespace the default names a host that does not exist',
-        fix: `${fix}, or give the namespace`,
+        ...missing(
+          `${fix}, or give the namespace`,
+          'and without a namespace the default names a host that does not exist',
+        ),
       }
     : {
-        rule: 'is missing, so clients are told the URL of the Service, which only clients in the cluster can reach',
-        fix,
+        ...missing(fix, 'so clients are told the URL of the Service, which only clients in the cluster can reach'),
       };
 }
 

@@ -1,4 +1,5 @@
 import { changesTools } from '../../model/headers-and-variables';
+import { invalid } from '../../private/finding';
 import type { ResourcesSpec } from '../../model/kinds';
 import { PROXY_CONTAINER } from '../../model/product-names';
 import { parseQuantity, type Quantity } from '../../kubernetes';
@@ -51,8 +52,7 @@ export const RESOURCE_RULES: readonly Rule<ProxySubject>[] = [
         breaks: ({ name, quantity }) =>
           name === 'memory' && quantity !== undefined && quantity.nanos % 1_000_000_000n !== 0n,
         shown: text,
-        rule: 'is not a whole number of bytes: the suffix "m" means a thousandth',
-        fix: `write it like ${EXAMPLES.memory}`,
+        ...invalid('a whole number of bytes: the suffix "m" means a thousandth', `write it like ${EXAMPLES.memory}`),
       }),
       amounts.error('quantity-order', 'api-server', {
         breaks: ({ quantity, limit = '' }) => isAbove(quantity, parseQuantity(limit)),

@@ -1,4 +1,5 @@
 import { isIP, isIPv6 } from 'node:net';
+import { missing } from '../../private/finding';
 import { authServerOf, inlineOidcOf } from '../../model/authentication';
 import { KINDS, REFERENCES, type ResolvedProxy } from '../../model/kinds';
 import { isCorrected, EVERY_ADDRESS, isExact } from '../../model/target';
@@ -81,8 +82,7 @@ function missingNamespace({ resolved, target }: ProxySubject, report: Report): v
   if (reason !== undefined) {
     report({
       field: 'metadata.namespace',
-      rule: `is missing, but ${reason} is derived from it`,
-      fix: 'give the namespace here or on the chart',
+      ...missing('give the namespace here or on the chart', `but ${reason} is derived from it`),
     });
   }
 }

@@ -1,6 +1,6 @@
 import { authServerOf } from '../../model/authentication';
 import { CA_BUNDLE_KEY, caBundleKey } from '../../model/config-maps';
-import { headerSecretIdentifier } from '../../model/headers-and-variables';
+import { headerSecretIdentifier, withoutScheme } from '../../model/headers-and-variables';
 import type {
   HeaderForwardSpec,
   OpenTelemetrySpec,
@@ -8,7 +8,6 @@ import type {
   SessionTlsSpec,
   ToolConfigSpec,
 } from '../../model/kinds';
-import { withoutScheme } from '../../model/headers-and-variables';
 import { type SessionRedis, sessionRedisOf } from '../../model/session-redis';
 import type { MiddlewareName } from '../../model/target';
 import {

@@ -1,5 +1,5 @@
 import { foreignWord } from '../../declaration/props/foreign-words';
-import type { Finding } from '../../private/finding';
+import { type Finding, invalid } from '../../private/finding';
 import { type ObjectNode, type SchemaNode, readSpec, schemaFindings } from '../../crds';
 import { once } from '../../private/caches';
 import { segments } from '../../private/field-paths';
@@ -77,8 +77,10 @@ function unknownProperty(path: string, root: string): Finding {
     id: 'unknown-property',
     severity: 'error',
     field: path,
-    rule: 'is not a property of McpValidation',
-    fix: meant === undefined ? `use one of ${known.join(', ')}` : `write ${meant}, or remove it`,
+    ...invalid(
+      'a property of McpValidation',
+      meant === undefined ? `use one of ${known.join(', ')}` : `write ${meant}, or remove it`,
+    ),
   };
 }
 

@@ -6,7 +6,7 @@ import { stringify } from 'yaml';
 import { McpInclude, TargetCluster } from '../../../lib';
 import { Drawing } from '../../../lib/cli/graph/drawing';
 import { flowchart } from '../../../lib/cli/graph/flowchart';
-import { proxiesIn } from '../../../lib/cli/graph/proxies';
+import { proxiesIn } from '../../../lib/cli/proxies/found-proxies';
 import { objectsOf } from '../../../lib/cli/objects';
 import { podLabelsOf } from '../../../lib/model/names-and-labels';
 import { readDocuments } from '../../../lib/reader/located-documents';

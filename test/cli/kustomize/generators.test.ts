@@ -1,9 +1,8 @@
 import { command } from '../../support/command';
-import { type Files, RENDERED } from '../../support/fake-kustomize';
+import { type Files, RENDERED, writeFiles } from '../../support/fake-kustomize';
 import { documentOf } from '../../support/include';
 import { inFolder } from '../../support/in-folder';
 import { check, metadata, QUIET, spec } from '../../support/kustomize-check';
-import { writeFiles } from '../../support/fake-kustomize';
 
 const PROXY = documentOf(
   'MCPRemoteProxy',

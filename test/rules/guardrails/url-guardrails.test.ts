@@ -4,11 +4,12 @@ import { matcherOf } from '../../../lib/rules/guardrails/condition';
 import {
   isAtHost,
   isWithinImages,
+  listedSamples,
   othersFor,
   overlapsOne,
   problemOfHost,
-  samplesFor,
   urlPattern,
+  usualSamples,
   imagePattern,
   isAllowedImage,
 } from '../../../lib/rules/guardrails/url-guardrails';
@@ -261,9 +262,10 @@ test('a text keeps each rule, wherever it stands', () => {
   const digest = `@sha256:${'0'.repeat(64)}`;
   const parts = ['0'.repeat(64), digest.slice(1), `1${digest}`];
 
-  expect(samplesFor([])).toEqual(usual);
+  expect(usualSamples([])).toEqual(usual);
+  expect(usualSamples([{ allowedImages: ['a.b/*'] }])).toEqual([...usual, ...parts]);
   expect(
-    samplesFor([
+    listedSamples([
       { allowedRemoteHosts: ['*.example.com', 'a*.b'], allowedTransports: ['sse'] },
       {
         allowedIssuers: [
@@ -277,7 +279,6 @@ test('a text keeps each rule, wherever it stands', () => {
       },
     ]),
   ).toEqual([
-    ...usual,
     ...urls('a.example.com'),
     ...urls('a*.b'),
     'sse',
@@ -287,7 +288,6 @@ test('a text keeps each rule, wherever it stands', () => {
     ...['a.b/image', `a.b/image:1${digest}`],
     ...[`a.b/c${digest}`, `a.b/c:1${digest}`],
     ...['a.b/c:d', `a.b/c:d${digest}`],
-    ...parts,
   ]);
   expect(othersFor([{ requireAudit: true }, { allowedIssuers: ['x'] }])).toEqual(['']);
   expect(othersFor([{ requireAudit: true }, { allowedImages: ['a.b/*'] }])).toEqual(['', ...parts]);

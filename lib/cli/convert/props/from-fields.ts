@@ -1,21 +1,23 @@
 import { type SecretKeyRef } from '../../../model/config-maps';
 import { PRODUCT } from '../../../model/product-names';
-import { constantsOf, propRowsOf, type PropRow } from '../../../declaration/fields/rows';
-import { referredKind } from '../../../declaration/props/instances';
 import {
+  constantsOf,
+  propRowsOf,
+  type PropRow,
+  referredKind,
   type EnumType,
   factoriesOf,
   type InstanceType,
   membersOf,
   type PropType,
   valuesOf,
-} from '../../../declaration/props/prop-types';
+  newestSchemaOf,
+  HEADER,
+  type HeadersRow,
+} from '../../../inner';
 import { childOf, type SchemaNode } from '../../../crds';
 import { isPlainObject, listAt, objectAt, textAt, valueIn, without, type PlainObject } from '../../../private/plain';
 import { KINDS } from '../../../model/kinds';
-import { newestSchemaOf } from '../../../releases/schema-of';
-import { HEADER } from '../../../declaration/fields/headers';
-import type { HeadersRow } from '../../../declaration/fields/row';
 import {
   call,
   entries,

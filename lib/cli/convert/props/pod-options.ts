@@ -1,4 +1,4 @@
-import { valuesOf } from '../../../declaration/props/prop-types';
+import { valuesOf } from '../../../inner';
 import { podLabelsOf } from '../../../model/names-and-labels';
 import { isPlainObject, listAt, objectAt, type PlainObject, valueIn, without } from '../../../private/plain';
 import {

@@ -1,19 +1,23 @@
 import * as cdk8s from 'cdk8s';
 import { ApiObject, App, Chart } from 'cdk8s';
-import * as kplus from 'cdk8s-plus-28';
 import { Construct, type IConstruct } from 'constructs';
-import { Catalog } from '../../../engine/catalog';
-import { type LocatedFinding, message } from '../../../engine/messages';
-import { setWording } from '../../../engine/wording';
+import {
+  Catalog,
+  type LocatedFinding,
+  message,
+  setWording,
+  type RuleDescriptor,
+  harmlessName,
+  DocumentTaker,
+  nameAndPlaceOf,
+  targetClusterOf,
+} from '../../../inner';
 import { METADATA } from '../../../model/names-and-labels';
+import { plus } from '../../../private/cdk8s/plus';
 import { type PlainObject, present, objectAt } from '../../../private/plain';
 import { textOf } from '../../../private/texts';
 import { readSpec } from '../../../crds';
-import type { RuleDescriptor } from '../../../rules/rule';
-import { harmlessName } from '../../../rules/common/secrets';
 import type { YamlDocument } from '../../../reader/located-documents';
-import { DocumentTaker, nameAndPlaceOf } from '../../../yaml/document-taker';
-import { targetClusterOf } from '../../../yaml/validation/clusters';
 import * as library from '../../..';
 import type { TargetCluster } from '../../..';
 import type { SourceFile } from '../layout';
@@ -126,7 +130,7 @@ class Run {
 
 function imported(name: string): unknown {
   if (name === 'kplus') {
-    return kplus;
+    return plus();
   }
   return member(Object.hasOwn(library, name) ? library : cdk8s, name);
 }

@@ -1,4 +1,4 @@
-import { referencesIn, serversIn } from '../../../lib/cli/graph/connections';
+import { referencesIn, serversIn } from '../../../lib/cli/proxies/connections';
 
 /** An object with a value at a path of keys. */
 function at(path: string, value: unknown): unknown {
