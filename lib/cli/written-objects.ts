@@ -1,5 +1,5 @@
 import { ApiObject, type Chart, Yaml } from 'cdk8s';
-import { type PlainObject, present, objectAt } from '../private/plain';
+import { objectAt, type PlainObject, present } from '../private/plain';
 import { targetClusterOf, type McpValidationProps } from '../inner';
 import { type ClusterFiles, clusterFiles, neededRelease, ONE_CLUSTER } from './cluster-files';
 import { rendered } from './diff/rendered-objects';

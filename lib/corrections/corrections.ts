@@ -284,12 +284,13 @@ export function changesFor({ exact }: StandaloneTarget): readonly ObjectChanges[
  */
 export function writtenSpec(resolved: ResolvedProxy, autoscaled: boolean, release: TargetRelease): RemoteMcpProxySpec {
   const { fields } = schemaOf('MCPRemoteProxy', release);
-  const proxy: CorrectedProxy = { resolved, behaviour: release.behaviour, runner: release.runner, autoscaled };
-  const written = WRITTEN.reduce(
-    (each, { block, write }) => (Object.hasOwn(fields, block) ? write(each) : each),
-    proxy,
-  );
-  return written.resolved.proxy.spec;
+  let proxy: CorrectedProxy = { resolved, behaviour: release.behaviour, runner: release.runner, autoscaled };
+  for (const { block, write } of WRITTEN) {
+    if (Object.hasOwn(fields, block)) {
+      proxy = write(proxy);
+    }
+  }
+  return proxy.resolved.proxy.spec;
 }
 
 /** The corrections by fields of a proxy, and the blocks of its spec that have these. */

@@ -8,7 +8,7 @@ import { perObject } from '../private/caches';
 import { isLazyContentObject } from '../cdk8s/lazy-content-object';
 import { isWithin, valuesAt } from '../private/field-paths';
 import { isMisreadKey } from '../kubernetes';
-import { isPlainObject, objectAt, type PlainObject, textAt, listAt } from '../private/plain';
+import { isPlainObject, listAt, objectAt, type PlainObject, textAt } from '../private/plain';
 import type { AppReference, AppResource, BadBundle, Elsewhere, MissingKey, Rival } from '../rules/app/app-rule';
 import { secretRefsOf } from '../rules/common/secrets';
 import { followsOperator } from '../model/target';

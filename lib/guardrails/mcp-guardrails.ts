@@ -9,7 +9,7 @@ import { checkedScope } from '../cdk8s/arguments';
 import { present } from '../private/plain';
 import type { OperatorRelease } from '../values/operator-release';
 import type { McpTransport } from '../values/session';
-import { admissionObjects, type AdmissionPolicyOptions, optionFindings } from './policy-and-binding';
+import { admissionObjects, type AdmissionPolicyOptions, optionFindings } from './admission-policy';
 
 /**
  * Rules of a company, declared once: errors at synth for what a program or `McpInclude` makes, and policies of the API

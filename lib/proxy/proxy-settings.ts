@@ -1,6 +1,6 @@
 import type { ApiObjectMetadata } from 'cdk8s';
 import type { TargetCluster } from '../cluster/target-cluster';
-import type { CaBundle } from '../values/header-value-and-ca-bundle';
+import type { CaBundle } from '../values/ca-bundle';
 import type { ProxyPodOptions } from './proxy-pod-options';
 
 /**

@@ -10,7 +10,7 @@ import { checkedId, checkedScope } from '../cdk8s/arguments';
 import { mapToken } from '../private/cdk8s/values';
 import type { IScalable } from '../private/cdk8s/plus-interfaces';
 import { type PlainObject, present } from '../private/plain';
-import type { CaBundle } from '../values/header-value-and-ca-bundle';
+import type { CaBundle } from '../values/ca-bundle';
 import { AnyProxy, type IRemoteMcpProxy } from './any-proxy';
 import type { RemoteMcpProxyProps } from './generated/remote-mcp-proxy-props';
 import { ProxyConstruct } from './proxy-construct';

@@ -40,7 +40,8 @@ import { NO_EFFECT_RULES, OPERATOR_DEFAULT_RULES } from './proxy/operator-effect
 import { changesPodTemplate, POD_TEMPLATE_RULES, POD_ANNOTATION_RULES } from './proxy/pod-template';
 import { RESOURCE_RULES } from './proxy/resources';
 import { SESSION_STORAGE_RULES } from './proxy/session-storage';
-import { AUTHENTICATION_AND_POD_START_RULES } from './proxy/authentication-and-pod-start';
+import { AUTHENTICATION_RULES } from './proxy/authentication';
+import { POD_START_RULES, PULL_SECRET_RULES } from './proxy/pod-start';
 import { SIZE_RULES } from './proxy/sizes';
 import { CLUSTER_RULES, IMAGE_RULES, STANDALONE_RULES } from './proxy/standalone';
 import {
@@ -101,7 +102,9 @@ export const RULES_OF: ConfigRules & { readonly MCPRemoteProxy: readonly Rule<Pr
     ...about(['authzConfig', 'authzConfigRef', 'toolConfigRef'], LIST_ENCODING_RULES),
     ...HOLE_RULES,
     ...OPERATOR_DEFAULT_RULES,
-    ...AUTHENTICATION_AND_POD_START_RULES,
+    ...PULL_SECRET_RULES,
+    ...AUTHENTICATION_RULES,
+    ...POD_START_RULES,
     ...onlyWhere(({ policies }) => (policies?.() ?? []).length > 0, NETWORK_POLICY_RULES),
   ],
   MCPTelemetryConfig: [...CONFIG_RULES, ...TELEMETRY_RULES, ...TELEMETRY_CA_RULES],

@@ -32,7 +32,7 @@ export const LATER: { readonly [folder: string]: readonly string[] } = {
   crds: ['open-api-schema'],
   'declaration/props': ['foreign-words', 'mistakes'],
   engine: ['guarded-resources', 'guarded-spec'],
-  guardrails: ['policy-and-binding'],
+  guardrails: ['admission-policy'],
   kubernetes: ['patched-pod-template', 'strategic-merge'],
   'kubernetes/pods': [
     'containers',

@@ -2,7 +2,7 @@ import { Testing } from 'cdk8s';
 import { ConfigMap, Secret } from 'cdk8s-plus-28';
 import { MCP_OIDC_CONFIG_SPEC } from '../../lib/model/generated/mcp-oidc-config';
 import { readSpec } from '../../lib/crds/read-spec';
-import { CaBundle } from '../../lib/values/header-value-and-ca-bundle';
+import { CaBundle } from '../../lib/values/ca-bundle';
 import { OidcProvider } from '../../lib/values/authentication';
 import { fragmentLeaves, modelOf, schemaLeaves } from './model-of';
 

@@ -1,7 +1,8 @@
 import { Testing } from 'cdk8s';
 import { ConfigMap, Secret, type IConfigMap, type ISecret } from 'cdk8s-plus-34';
 import { Authorization } from '../../lib/values/authorization';
-import { CaBundle, HeaderValue } from '../../lib/values/header-value-and-ca-bundle';
+import { CaBundle } from '../../lib/values/ca-bundle';
+import { HeaderValue } from '../../lib/values/header-value';
 import { ExternalAuth, OidcProvider } from '../../lib/values/authentication';
 import { forwarded, modelOf } from './model-of';
 

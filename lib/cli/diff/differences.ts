@@ -2,14 +2,8 @@ import { compareAccess, compareLogin, comparePolicies, comparePort, compareTools
 import type { ClusterView, Comparison, OtherObject, ProxyView } from './cluster-view';
 import { changedFields, changedNames } from './changed-fields';
 import { changedOwnFields } from './own-fields';
-import {
-  compareHeaders,
-  compareOthers,
-  comparePods,
-  compareRemote,
-  endsSessions,
-  restarts,
-} from './run-config-and-pods';
+import { comparePods, endsSessions, restarts } from './pods';
+import { compareHeaders, compareOthers, compareRemote } from './run-config';
 
 /** Something that changes for the people who use or run a proxy. */
 interface Change {

@@ -1,5 +1,6 @@
 // Generated from crds/ by `npm run import`. Do not edit.
-import type { CaBundle, HeaderValue } from '../../values/header-value-and-ca-bundle';
+import type { CaBundle } from '../../values/ca-bundle';
+import type { HeaderValue } from '../../values/header-value';
 import type { ConfigProps } from '../config-construct';
 
 /**

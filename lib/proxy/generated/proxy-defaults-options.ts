@@ -1,7 +1,7 @@
 // Generated from crds/ by `npm run import`. Do not edit.
 import type { IOidcConfig } from '../../configs/oidc-config';
 import type { ITelemetryConfig } from '../../configs/telemetry-config';
-import type { HeaderValue } from '../../values/header-value-and-ca-bundle';
+import type { HeaderValue } from '../../values/header-value';
 import type { SessionStorage } from '../../values/session';
 import type { DefaultSettings } from '../proxy-settings';
 import type { ResourceOverrides } from './remote-mcp-proxy-props';

@@ -5,7 +5,7 @@ import type { IOidcConfig } from '../../configs/oidc-config';
 import type { ITelemetryConfig } from '../../configs/telemetry-config';
 import type { IToolConfig } from '../../configs/tool-config';
 import type { Authorization } from '../../values/authorization';
-import type { HeaderValue } from '../../values/header-value-and-ca-bundle';
+import type { HeaderValue } from '../../values/header-value';
 import type { McpTransport, SessionAffinity, SessionStorage } from '../../values/session';
 import type { ProxySettings } from '../proxy-settings';
 import type { ContainerResources, ISecret, IServiceAccount } from 'cdk8s-plus-28';

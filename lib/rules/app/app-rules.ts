@@ -5,8 +5,9 @@ import { LATEST_RELEASE, OLDEST_RELEASE, operatorRelease } from '../../releases/
 import { internalFinding } from '../apply-rules';
 import { ofCluster } from '../rule';
 import type { AppModel, AppResource, AppRule, Misfit } from './app-rule';
-import { DUPLICATE_RULES, REFERENCE_RULES } from './duplicates-and-references';
+import { DUPLICATE_RULES } from './duplicates';
 import { APP_EXPOSURE_RULES } from './exposure';
+import { REFERENCE_RULES } from './references';
 
 /** What the app does not know about the releases of its clusters. */
 export const RELEASE_STATEMENT_RULES: readonly AppRule[] = [

@@ -22,7 +22,7 @@ import { SENTINEL_PORT } from '../../model/destinations';
 import { normalizedDuration, type GoStruct, ifTrue, nonEmpty, nonEmptyList, nonEmptyMap } from '../../go';
 import { requiredNamespace, IncompleteProxy } from '../standalone-model';
 import { HMAC_PATH, SIGNING_KEYS_PATH, REDIS_TLS_PATH, UPSTREAM_CA_PATH } from '../volumes';
-import { clientsRunConfig } from './clients-and-grants';
+import { clientsRunConfig } from './auth-server-clients';
 
 /** `embedded_auth_server_config` (`docs/operator/run-config.md#embedded-authorization-server`). */
 export function embeddedAuthServerRunConfig(spec: EmbeddedAuthServerSpec, resolved: ResolvedProxy): GoStruct {

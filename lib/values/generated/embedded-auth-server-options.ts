@@ -1,6 +1,6 @@
 // Generated from crds/ by `npm run import`. Do not edit.
 import type { AuthServerStorage, UpstreamProvider } from '../auth-server';
-import type { CaBundle } from '../header-value-and-ca-bundle';
+import type { CaBundle } from '../ca-bundle';
 import type { SpiffeAuthMethod, SpiffeBundleSource } from '../spiffe';
 import type { Duration } from 'cdk8s';
 import type { SecretValue } from 'cdk8s-plus-28';

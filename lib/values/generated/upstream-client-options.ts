@@ -1,5 +1,5 @@
 // Generated from crds/ by `npm run import`. Do not edit.
-import type { CaBundle } from '../header-value-and-ca-bundle';
+import type { CaBundle } from '../ca-bundle';
 import type { SecretValue } from 'cdk8s-plus-28';
 
 /**

@@ -7,13 +7,8 @@ import {
   needsNewLogin,
 } from '../../../lib/cli/diff/access';
 import type { Comparison, ProxyView } from '../../../lib/cli/diff/cluster-view';
-import {
-  compareHeaders,
-  compareOthers,
-  comparePods,
-  compareRemote,
-  endsSessions,
-} from '../../../lib/cli/diff/run-config-and-pods';
+import { comparePods, endsSessions } from '../../../lib/cli/diff/pods';
+import { compareHeaders, compareOthers, compareRemote } from '../../../lib/cli/diff/run-config';
 
 function viewOf(parts: Partial<ProxyView>): ProxyView {
   const nothing = { deployment: {}, runConfig: {}, service: {}, routed: [], admitted: undefined };

@@ -9,8 +9,11 @@ import {
   type Statement,
   value,
 } from '../typescript/program';
-import { httpRouteOptions, ingressOptions, restrictOptions, type FacadeContext } from './expose-and-restrict';
-import { autoscaleOptions, COMMON_LABELS, disruptionOptions, scrapeOptions } from './scrape-and-scale';
+import { autoscaleOptions, disruptionOptions } from './availability';
+import { httpRouteOptions, ingressOptions } from './expose';
+import type { FacadeContext } from './facade-context';
+import { COMMON_LABELS, scrapeOptions } from './metrics';
+import { restrictOptions } from './network';
 
 interface Facade {
   readonly group: string;

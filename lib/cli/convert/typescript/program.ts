@@ -137,6 +137,11 @@ export function someStrings(items: readonly string[]): List | undefined {
   return items.length === 0 ? undefined : strings(items);
 }
 
+/** A number, if it is one. */
+export function someNumber(given: unknown): ReturnType<typeof value> | undefined {
+  return typeof given === 'number' ? value(given) : undefined;
+}
+
 /** An object literal of texts with free keys, unless it is empty. */
 export function someTexts(given: PlainObject): Fields | undefined {
   return unlessEmpty(entries(given, (each) => value(String(each))));

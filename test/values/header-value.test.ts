@@ -1,6 +1,6 @@
 import { Testing } from 'cdk8s';
 import { Secret } from 'cdk8s-plus-28';
-import { HeaderValue } from '../../lib/values/header-value-and-ca-bundle';
+import { HeaderValue } from '../../lib/values/header-value';
 import { forwarded } from './model-of';
 
 describe('HeaderValue', () => {

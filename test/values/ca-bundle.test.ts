@@ -1,6 +1,6 @@
 import { Testing } from 'cdk8s';
 import { ConfigMap } from 'cdk8s-plus-28';
-import { CaBundle } from '../../lib/values/header-value-and-ca-bundle';
+import { CaBundle } from '../../lib/values/ca-bundle';
 import { modelOf } from './model-of';
 
 describe('CaBundle', () => {

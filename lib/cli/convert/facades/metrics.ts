@@ -1,13 +1,14 @@
 import { recommendedLabelsOf } from '../../../model/names-and-labels';
 import { listAt, objectAt, type PlainObject, textAt, without } from '../../../private/plain';
 import { duration } from '../props/quantities';
-import type { FacadeContext } from './expose-and-restrict';
+import type { FacadeContext } from './facade-context';
 import {
   type Expression,
   fields,
   list,
   name,
   type OptionalFields,
+  someNumber,
   someTexts,
   strings,
   value,
@@ -25,8 +26,8 @@ export function scrapeOptions(
   return {
     interval: duration(textAt(endpoint, 'interval')),
     timeout: duration(textAt(endpoint, 'scrapeTimeout')),
-    port: portNumber === (metricsPort ?? own) ? undefined : numberOf(portNumber),
-    sampleLimit: numberOf(sampleLimit),
+    port: portNumber === (metricsPort ?? own) ? undefined : someNumber(portNumber),
+    sampleLimit: someNumber(sampleLimit),
     relabelings: relabelings(listAt(endpoint, 'relabelings')),
     metricRelabelings: relabelings(listAt(endpoint, 'metricRelabelings')),
     labels: ownLabels(content),
@@ -35,31 +36,6 @@ export function scrapeOptions(
 
 /** The default of the custom resource. */
 const USUAL_PORT = 8080;
-
-/** The options with which `availability.autoscale` writes a HorizontalPodAutoscaler. */
-export function autoscaleOptions(content: PlainObject): OptionalFields {
-  const { minReplicas, maxReplicas, metrics, behavior } = objectAt(content, 'spec');
-  const targets = new Map(
-    listAt(metrics).map((each) => [
-      textAt(each, 'resource', 'name'),
-      objectAt(each, 'resource', 'target')['averageUtilization'],
-    ]),
-  );
-  const { stabilizationWindowSeconds: seconds } = objectAt(behavior, 'scaleDown');
-  return {
-    minReplicas: minReplicas === 1 ? undefined : numberOf(minReplicas),
-    maxReplicas: numberOf(maxReplicas) ?? value(0),
-    cpuUtilization: numberOf(targets.get('cpu')),
-    memoryUtilization: numberOf(targets.get('memory')),
-    scaleDownStabilization: typeof seconds === 'number' ? duration(`${String(seconds)}s`) : undefined,
-  };
-}
-
-/** The options with which `availability.podDisruptionBudget` writes a PodDisruptionBudget. */
-export function disruptionOptions(content: PlainObject): OptionalFields {
-  const { minAvailable, maxUnavailable } = objectAt(content, 'spec');
-  return { minAvailable: numberOf(minAvailable), maxUnavailable: numberOf(maxUnavailable) };
-}
 
 /** Labels that every object of a proxy has are not an option. */
 function ownLabels(content: PlainObject): Expression | undefined {
@@ -78,7 +54,7 @@ function relabeling({ action, sourceLabels, modulus, ...texts }: PlainObject): O
   return {
     action: typeof action === 'string' ? name(`RelabelAction.${screaming(action)}`) : undefined,
     sourceLabels: Array.isArray(sourceLabels) ? strings(sourceLabels.map(String)) : undefined,
-    modulus: numberOf(modulus),
+    modulus: someNumber(modulus),
     ...Object.fromEntries(written),
   };
 }
@@ -86,8 +62,4 @@ function relabeling({ action, sourceLabels, modulus, ...texts }: PlainObject): O
 /** `labelDrop` as `LABEL_DROP`. */
 function screaming(word: string): string {
   return word.replaceAll(/(?<=[a-z])[A-Z]/g, '_$&').toUpperCase();
-}
-
-function numberOf(given: unknown): ReturnType<typeof value> | undefined {
-  return typeof given === 'number' ? value(given) : undefined;
 }

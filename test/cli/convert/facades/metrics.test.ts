@@ -1,8 +1,4 @@
-import {
-  autoscaleOptions,
-  disruptionOptions,
-  scrapeOptions,
-} from '../../../../lib/cli/convert/facades/scrape-and-scale';
+import { scrapeOptions } from '../../../../lib/cli/convert/facades/metrics';
 import { fields, type OptionalFields } from '../../../../lib/cli/convert/typescript/program';
 import { write } from '../../../../lib/cli/convert/typescript/writer';
 
@@ -54,39 +50,5 @@ describe('the options of a PodMonitor', () => {
     const proxy = { spec: { proxyPort: 9090 } };
 
     expect(written(scrapeOptions({ ...monitor(endpoint) }, { proxy, metricsPort }))).toBe(options);
-  });
-});
-
-describe('the options of an autoscaler', () => {
-  const resource = (name: string, averageUtilization: unknown): object => ({
-    resource: { name, target: { averageUtilization } },
-  });
-
-  test.each([
-    [{}, '{ maxReplicas: 0 }'],
-    [{ minReplicas: 1, maxReplicas: 3 }, '{ maxReplicas: 3 }'],
-    [{ minReplicas: 2, maxReplicas: 3 }, '{ minReplicas: 2, maxReplicas: 3 }'],
-    [
-      { maxReplicas: 3, metrics: [resource('cpu', 70), resource('memory', 80)] },
-      '{ maxReplicas: 3, cpuUtilization: 70, memoryUtilization: 80 }',
-    ],
-    [{ maxReplicas: 3, metrics: [resource('cpu', '70'), resource('gpu', 80)] }, '{ maxReplicas: 3 }'],
-    [
-      { maxReplicas: 3, behavior: { scaleDown: { stabilizationWindowSeconds: 300 } } },
-      '{ maxReplicas: 3, scaleDownStabilization: Duration.minutes(5) }',
-    ],
-    [{ maxReplicas: 3, behavior: { scaleUp: { stabilizationWindowSeconds: 300 } } }, '{ maxReplicas: 3 }'],
-  ])('%j', (spec, options) => {
-    expect(written(autoscaleOptions({ spec }))).toBe(options);
-  });
-});
-
-describe('the options of a disruption budget', () => {
-  test.each([
-    [{ minAvailable: 1 }, '{ minAvailable: 1 }'],
-    [{ maxUnavailable: 2 }, '{ maxUnavailable: 2 }'],
-    [{ maxUnavailable: '50%' }, '{}'],
-  ])('%j', (spec, options) => {
-    expect(written(disruptionOptions({ spec }))).toBe(options);
   });
 });
