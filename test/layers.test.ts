@@ -35,8 +35,8 @@ describe('npm run layers', () => {
     ['lib/kubernetes/names.ts', 'lib/rules/rule.ts', 'library-kubernetes'],
     ['lib/private/plain.ts', 'lib/go/index.ts', 'layer-private'],
     ['lib/yaml/mcp-include.ts', 'lib/inner.ts', 'inner-is-for-the-cli'],
-    ['lib/proxy/expose.ts', 'lib/cli/objects.ts', 'nothing-needs-the-cli'],
-    ['lib/index.ts', 'lib/unknown/file.ts', 'every-folder-is-a-layer'],
+    ['lib/proxy/any-proxy.ts', 'lib/cli/objects.ts', 'nothing-needs-the-cli'],
+    ['lib/index.ts', 'lib/' + 'unknown/file.ts', 'every-folder-is-a-layer'],
   ])('%s may not import %s', (from, to, rule) => {
     expect(broken(from, to)).toContain(rule);
   });

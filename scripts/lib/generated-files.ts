@@ -6,7 +6,7 @@ import { readTypes } from '../../lib/kubernetes/field-type';
 import { LATEST_RELEASE } from '../../lib/releases/releases';
 import { checkPageFiles, checkTextFiles } from './check-page-files';
 import { crdFileOfRelease } from './crds-of-release';
-import { guardrailFiles, knownExpressionFiles } from './known-expression-files';
+import { knownExpressionFiles } from './known-expression-files';
 import { KUBERNETES_TYPES, podTemplateSources, podTemplateTypes } from './kubernetes-types';
 import { propStructFiles } from './prop-struct-files';
 import { propTypeFiles } from './prop-type-files';
@@ -30,7 +30,6 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, Files>> {
     ['lib/model/generated', await schemaFiles(crds)],
     ['lib/crds/generated', await knownExpressionFiles(crds)],
     ['lib/declaration/props/generated', await propTypeFiles(structs)],
-    ['lib/rules/guardrails/generated', await guardrailFiles()],
     ['lib/engine/generated', await checkPageFiles()],
     ['lib/cli/check/generated', await checkTextFiles()],
     [POD_TYPES, await podTemplateFiles()],
@@ -40,7 +39,11 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, Files>> {
 /** What `npm run import` writes last, by folder: it is made with code that needs the other files. */
 export async function lastGeneratedFiles(): Promise<ReadonlyMap<string, Files>> {
   const { jsonSchemaFiles } = await import('./json-schema-files');
-  return new Map([['schemas', jsonSchemaFiles(readFileSync(CRDS, 'utf8'))]]);
+  const { guardrailFiles } = await import('./guardrail-files');
+  return new Map([
+    ['schemas', jsonSchemaFiles(readFileSync(CRDS, 'utf8'))],
+    ['lib/rules/guardrails/generated', await guardrailFiles()],
+  ]);
 }
 
 /** The L1 classes, which cdk8s writes, and the types of specs by kind. */

@@ -1,6 +1,5 @@
 import { type SchemaNode, nodesIn } from '../../lib/crds/structural-schema';
 import * as functions from '../../lib/cel/cel-functions';
-import { allGuardrails } from '../../lib/rules/guardrails/all-guardrails';
 import { conditionOf } from './cel-condition';
 import { patternOf } from './go-pattern';
 import { formatted } from './schema-files';
@@ -32,24 +31,11 @@ function celConditions(nodes: readonly SchemaNode[]): string {
     export const CEL_IDS: readonly string[] = ${JSON.stringify(Array.from(new Set(words.map(({ id }) => id))).sort())};`;
 }
 
-/** The file with what guardrails ask in CEL, as functions; `isAllowed` is what a setting says of a text. */
-export function guardrailFiles(): Promise<Map<string, string>> {
-  const texts = allGuardrails().flatMap((each) => each.texts);
-  const { used, rows } = functionsOf(texts, ['self', 'isAllowed']);
-  const source = `import { ${used.join(', ')}, type CelObject } from '../../../cel';
-
-    /** A condition about a value, and about what a setting says of a text. */
-    type Condition = (self: CelObject, isAllowed: (text: unknown) => boolean | undefined) => unknown;
-
-    /** Conditions of guardrails in CEL, as functions. */
-    export const GUARDRAIL_CONDITIONS: ReadonlyMap<string, Condition> = new Map<string, Condition>([
-      ${rows}
-    ]);`;
-  return formatted([['guardrail-conditions.ts', source]], 'lib/rules/guardrails/');
-}
-
 /** Texts in CEL and their functions, as rows of a map, and the functions that these use. */
-function functionsOf(texts: readonly string[], given: readonly string[]): { used: readonly string[]; rows: string } {
+export function functionsOf(
+  texts: readonly string[],
+  given: readonly string[],
+): { used: readonly string[]; rows: string } {
   const written = Array.from(new Set(texts)).map((text) => [text, conditionOf(text)] as const);
   const code = written.flatMap(([, each]) => each ?? []).join('\n');
   const used = new Set(Array.from(code.matchAll(/\b([a-z]\w+)\(/gi), ([, name = '']) => name));

@@ -19,7 +19,7 @@ describe('docs/checks/', () => {
     expect(described.sort()).toEqual(written.sort());
   });
 
-  test('shows one case of each check that has cases', () => {
+  test('shows a case of each check that has cases (otherwise: says onPage)', () => {
     expect(Array.from(shownExamples().keys()).sort()).toEqual(WITH_CASES.sort());
   });
 

@@ -30,7 +30,7 @@ export const RULES: McpGuardrailsOptions = {
 };
 
 /** The ids of all guardrails. */
-export const GUARDRAIL_IDS = Array.from(new Set(allGuardrails().map(({ id }) => id)));
+const GUARDRAIL_IDS = Array.from(new Set(allGuardrails().map(({ id }) => id)));
 
 /** Rules that the API server applies before admission policies. */
 const BEFORE = new Set([

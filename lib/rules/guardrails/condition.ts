@@ -6,7 +6,7 @@ import { entry, field, valuesAt } from '../../private/field-paths';
 import { re2 } from '../../go';
 import { listAt, objectAt, valueIn } from '../../private/plain';
 import { newestSchemaOf } from '../../releases/schema-of';
-import { GUARDRAIL_CONDITIONS } from './generated/guardrail-conditions';
+import type * as generated from './generated/guardrail-conditions';
 
 /** Where a resource breaks a guardrail. */
 export type Breach = Pick<Violation, 'field' | 'value'>;
@@ -46,7 +46,7 @@ export function someOf(fields: readonly string[], text?: string): Condition {
     texts: text === undefined ? [] : [text],
     breaches: (resource, allowed) => {
       const values = places.map((steps) => valueIn(resource, ...steps)).filter((value) => value !== undefined);
-      const isKept = text === undefined ? values.length > 0 : values.some((value) => holds(text, value, allowed));
+      const isKept = text === undefined ? values.length > 0 : values.some(judgeOf(text, allowed));
       return isKept ? [] : [others.length === 0 ? textIn(first, values[0]) : { field: first }];
     },
     cel: (allowed, isKnown) => {
@@ -64,13 +64,14 @@ export function someOf(fields: readonly string[], text?: string): Condition {
 
 /** The text must hold for each of the values. */
 export function everyOne(values: Values, text: string): Condition {
-  const told = ({ field: path, value, self, others = [] }: Judged, allowed: Allowed): readonly Breach[] =>
-    holds(text, self, allowed)
-      ? others.flatMap((each) => told(each, allowed))
-      : [value === undefined ? { field: path } : { field: path, value }];
   return {
     texts: [text],
-    breaches: (resource, allowed) => values.in(resource).flatMap((each) => told(each, allowed)),
+    breaches: (resource, allowed) => {
+      const isKept = judgeOf(text, allowed);
+      const told = ({ field: path, value, self, others = [] }: Judged): readonly Breach[] =>
+        isKept(self) ? others.flatMap(told) : [value === undefined ? { field: path } : { field: path, value }];
+      return values.in(resource).flatMap(told);
+    },
     cel: (allowed) => values.each((self) => written(text, self, allowed)),
   };
 }
@@ -156,15 +157,19 @@ function textIn(path: string, value: unknown): Breach {
   return typeof value === 'string' ? { field: path, value } : { field: path };
 }
 
-/** As in the API server, a condition that fails does not hold. */
-function holds(text: string, self: unknown, allowed: Allowed): boolean {
-  const condition = GUARDRAIL_CONDITIONS.get(text);
+/** Read when something is judged, since `npm run import` makes them of the texts. */
+const conditions = once(() => (require('./generated/guardrail-conditions') as typeof generated).GUARDRAIL_CONDITIONS);
+
+/** Whether a text holds for values. As in the API server, a condition that fails does not hold. */
+function judgeOf(text: string, allowed: Allowed): (self: unknown) => boolean {
+  const condition = conditions().get(text);
   if (condition === undefined) {
     throw new Error(`'npm run import' has not made a function of ${text}`);
   }
   const isAllowed = (value: unknown): boolean | undefined =>
     typeof value === 'string' ? allowed.holds(value) : undefined;
-  return condition(self as CelObject, isAllowed) === true;
+  // most values are judged without what the setting says of them
+  return (self) => (condition(self as CelObject, () => undefined) ?? condition(self as CelObject, isAllowed)) === true;
 }
 
 /** A text about `self` as a part of a policy. */

@@ -4,7 +4,7 @@ import type { Kind, Resource } from '../../model/kinds';
 import { type Allowed, anything, type Condition } from './condition';
 
 /** One rule of a company about one kind. */
-interface Row<Option extends BindingOption> {
+export interface Row<Option extends BindingOption> {
   readonly id: string;
   /** The field that the API server's message names. */
   readonly field: string;

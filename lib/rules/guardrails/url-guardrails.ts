@@ -5,7 +5,7 @@ import type { Kind } from '../../model/kinds';
 import { perObject } from '../../private/caches';
 import { isDnsLabel } from '../../kubernetes';
 import { type Allowed, everyOne, matcherOf, matchesOne, valuesOf } from './condition';
-import { guardrail, type Guardrail, listed } from './guardrail';
+import { type BindingOption, guardrail, type Guardrail, listed, type Row } from './guardrail';
 
 /** A name of a host, or all names below one. */
 interface HostPattern {
@@ -305,48 +305,46 @@ const KEYS: readonly PlacedField[] = [
 /** The rules of a company for URLs in what proxies refer to. */
 export function urlGuardrails(): readonly Guardrail[] {
   return [
-    ...CALLED.map(([kind, path]) =>
-      guardrail(kind, 'requireHttps', {
-        ...placed(path, (by) => `does not begin with https://, but ${by} require https`),
+    ...CALLED.map((place) =>
+      ofField(place, 'requireHttps', {
         id: 'guardrail-https',
-        kept: everyOne(valuesOf(`spec.${path}`), '(self == "" || self.lowerAscii().matches("^https://"))'),
+        text: '(self == "" || self.lowerAscii().matches("^https://"))',
+        rule: (by) => `does not begin with https://, but ${by} require https`,
         fix: 'use https',
       }),
     ),
-    ...PERMISSIONS.map(([kind, path]) =>
-      guardrail(kind, 'requireHttps', {
-        ...placed(path, (by) => `is true, but ${by} require https`),
+    ...PERMISSIONS.map((place) =>
+      ofField(place, 'requireHttps', {
         id: 'guardrail-https',
-        kept: everyOne(valuesOf(`spec.${path}`), '(!self)'),
+        text: '(!self)',
+        rule: (by) => `is true, but ${by} require https`,
         fix: 'remove it, and use a server with https',
       }),
     ),
-    ...KEYS.map(([kind, path]) =>
-      guardrail(kind, 'allowedIssuers', {
-        ...placed(path, (by, issuers: readonly string[]) => {
-          return `is not on the host of an issuer that ${by} allow: ${listed(issuers)}`;
-        }),
+    ...KEYS.map((place) =>
+      ofField(place, 'allowedIssuers', {
         id: 'guardrail-issuer',
-        kept: everyOne(valuesOf(`spec.${path}`), '(self == "" || isAllowed(self.lowerAscii()))'),
+        text: '(self == "" || isAllowed(self.lowerAscii()))',
         allowed: (issuers) => atHosts(hostsOf(issuers)),
+        rule: (by, issuers) => `is not on the host of an issuer that ${by} allow: ${listed(issuers)}`,
         fix: 'use one of these hosts, or remove it where the issuer itself says it',
       }),
     ),
   ];
 }
 
-type Words<Setting> = (by: string, setting: Setting) => string;
-
-/** Where the API server tells of a field, and in which words; it cannot tell of one item. */
-function placed<Setting>(
-  path: string,
-  rule: Words<Setting>,
-): Record<'field' | 'known', string> & Record<'rule' | 'ruleForAll', Words<Setting>> {
+/** A rule for each of the values of a field; the API server tells it of the list that they are in. */
+function ofField<Option extends BindingOption>(
+  [kind, path]: PlacedField,
+  option: Option,
+  { text, ...row }: Omit<Row<Option>, 'field' | 'kept'> & { readonly text: string },
+): Guardrail {
   const [list = '', inner] = path.split('.*.');
-  return {
+  return guardrail(kind, option, {
+    ...row,
     field: `spec.${list}`,
     known: `spec.${path.replace('.*.', '[0].')}`,
-    rule,
-    ruleForAll: (by, setting) => `${inner === undefined ? '' : `has an item whose ${inner} `}${rule(by, setting)}`,
-  };
+    kept: everyOne(valuesOf(`spec.${path}`), text),
+    ruleForAll: (by, setting) => `${inner === undefined ? '' : `has an item whose ${inner} `}${row.rule(by, setting)}`,
+  });
 }
