@@ -44,8 +44,8 @@ interface DocumentAppOptions {
 
 const ERROR_LINE = {
   cause: ({ finding }: LocatedFinding): string => message(finding),
-  line: ({ finding, location = '' }: LocatedFinding): string => `${location}: ${message(finding)}`,
-  place: ({ location = '' }: LocatedFinding): string => location,
+  line: ({ finding, locate }: LocatedFinding): string => `${locate?.() ?? ''}: ${message(finding)}`,
+  place: ({ locate }: LocatedFinding): string => locate?.() ?? '',
 };
 
 /** Makes constructs of the documents of files, which are for one cluster. */

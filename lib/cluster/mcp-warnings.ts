@@ -43,11 +43,11 @@ export class McpWarnings {
     const { warnings } = Catalog.of(checkedScope('McpWarnings.of', scope)).review();
     return warnings
       .filter(({ host }) => host.node.scopes.includes(scope))
-      .map(({ host, finding, location }) => ({
+      .map(({ host, finding, locate }) => ({
         path: host.node.path,
         code: warningCode(finding),
         field: finding.field,
-        message: message(finding, location),
+        message: message(finding, locate?.()),
         url: explanationOf(finding),
       }));
   }

@@ -77,9 +77,11 @@ function isBound(construct: IConstruct): boolean {
 
 /** The configs of an app, as proxies refer to them. */
 class Configs {
+  private readonly byHost: ReadonlyMap<IConstruct, readonly GuardedResource[]>;
   private readonly byName: ReadonlyMap<string, readonly GuardedResource[]>;
 
-  public constructor(private readonly resources: readonly GuardedResource[]) {
+  public constructor(resources: readonly GuardedResource[]) {
+    this.byHost = grouped(resources, ({ host }) => host);
     this.byName = grouped(resources, ({ kind, namespace, name }) => identity(kind, namespace, name));
   }
 
@@ -101,7 +103,7 @@ class Configs {
     const name = presetsOf(textAt(proxy.spec, field, 'name'));
     const used = proxy.entry?.declaration.usedConstructs.find((each) => each.field === `spec.${field}.name`)?.construct;
     const named = typeof name !== 'string' ? [] : (this.byName.get(identity(kind, proxy.namespace, name)) ?? []);
-    const given = used === undefined ? [] : this.resources.filter(({ host }) => host === used);
+    const given = (used && this.byHost.get(used)) ?? [];
     const near = named.filter(({ clusterName }) => !areApart(clusterName, proxy.clusterName));
     return Array.from(new Set([...given, ...near]));
   }

@@ -91,8 +91,8 @@ function cut(text: string, longest: number): string {
 export interface LocatedFinding {
   readonly host: IConstruct;
   readonly finding: Finding;
-  /** The source of the field, if it is a file or a default. */
-  readonly location?: string | undefined;
+  /** Finds the source of the field, if it is a file or a default; many findings are never told. */
+  readonly locate?: (() => string | undefined) | undefined;
   /** The scope of the default that set the field; absent if the construct set it. */
   readonly boundAt?: IConstruct;
   /** The construct that the finding is about, if it is one of this package's. */
@@ -110,14 +110,17 @@ export function located(entry: CatalogEntry, found: Finding): LocatedFinding {
   const finding = worded(ofLaterRelease(found, entry.target), { kind, spec: reading.spec, hasProps });
   const located: LocatedFinding = { host, entry, cluster: entry.cluster.warnings, finding };
   if (defaults !== undefined) {
-    return { ...located, boundAt: defaults.scope, location: `from the defaults of ${scopeText(defaults.scope)}` };
+    return { ...located, boundAt: defaults.scope, locate: () => `from the defaults of ${scopeText(defaults.scope)}` };
   }
   const beside = defaultsBeside(declaration, found.field);
-  const places = [
+  if (document === undefined && beside === undefined) {
+    return located;
+  }
+  const places = (): string[] => [
     ...(document === undefined ? [] : [document.locate(found.field)]),
     ...(beside === undefined ? [] : [`combined with the defaults of ${scopeText(beside.scope)}`]),
   ];
-  return places.length === 0 ? located : { ...located, location: places.join(', ') };
+  return { ...located, locate: () => places().join(', ') };
 }
 
 /** The errors; those that a default causes are reported once, at the scope where it was bound. */
@@ -131,11 +134,10 @@ type OfScope = LocatedFinding & { readonly boundAt: IConstruct };
 
 function ofDefaults(errors: readonly OfScope[]): LocatedFinding {
   const [{ boundAt: host, finding }] = errors as [OfScope];
-  const location = `in ${firstPaths(errors.map((each) => each.host))}`;
   return {
     host,
     finding: { ...finding, field: `ProxyDefaults.${finding.field.replace(/^metadata\./, '')}` },
-    location,
+    locate: () => `in ${firstPaths(errors.map((each) => each.host))}`,
   };
 }
 

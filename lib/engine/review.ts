@@ -98,8 +98,8 @@ export function report(warnings: readonly LocatedFinding[]): void {
 }
 
 /** `told`: the warnings that each construct already has, read once, since each reading copies all of them. */
-function annotate({ host, finding, location }: LocatedFinding, told: Map<IConstruct, Set<unknown>>): void {
-  const text = message(finding, location);
+function annotate({ host, finding, locate }: LocatedFinding, told: Map<IConstruct, Set<unknown>>): void {
+  const text = message(finding, locate?.());
   const known = told.get(host) ?? textsOf(host);
   told.set(host, known);
   if (!known.has(text)) {
@@ -116,7 +116,7 @@ function textsOf({ node }: IConstruct): Set<unknown> {
 function lineOf(located: readonly LocatedFinding[]): string {
   const [first] = located as [LocatedFinding];
   const more = located.length === 1 ? '' : ` and ${String(located.length - 1)} more`;
-  return `[${printable(first.host.node.path)}${more}] ${message(first.finding, first.location)}`;
+  return `[${printable(first.host.node.path)}${more}] ${message(first.finding, first.locate?.())}`;
 }
 
 function summary(count: number, checks: number): string {
@@ -146,7 +146,7 @@ export function linesOnce<Item>(
 
 /** The lines of constructs about their errors, each construct for itself. */
 export function errorLines(errors: readonly LocatedFinding[] = []): string[] {
-  return Array.from(new Set(errors.map(({ finding, location }) => message(finding, location))));
+  return Array.from(new Set(errors.map(({ finding, locate }) => message(finding, locate?.()))));
 }
 
 /**
@@ -181,10 +181,10 @@ export class ErrorsOfPass {
 }
 
 /** In which file a construct is makes no difference. What defaults cause was told once for each scope already. */
-function causeOf({ finding, entry, location }: LocatedFinding): string {
-  return JSON.stringify([finding, ...(entry === undefined ? [location] : [])]);
+function causeOf({ finding, entry, locate }: LocatedFinding): string {
+  return JSON.stringify([finding, ...(entry === undefined ? [locate?.()] : [])]);
 }
 
-function pathOrLocation({ host, entry, location }: LocatedFinding): string {
-  return entry?.declaration.document === undefined ? host.node.path : (location ?? host.node.path);
+function pathOrLocation({ host, entry, locate }: LocatedFinding): string {
+  return entry?.declaration.document === undefined ? host.node.path : (locate?.() ?? host.node.path);
 }

@@ -86,7 +86,7 @@ export class AppTraffic {
         const { id, severity } = rule;
         const finding = { ...violation, id, severity };
         const { locate, warnings = this.warningsNear(way) } = writtenPlaceOf(object) ?? {};
-        return { host: object, finding, location: locate?.(finding.field), cluster: warnings };
+        return { host: object, finding, locate: () => locate?.(finding.field), cluster: warnings };
       }),
     );
   }

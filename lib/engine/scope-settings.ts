@@ -5,11 +5,11 @@ import type { Finding } from '../private/finding';
 
 /** A setting of scopes, such as the target cluster: it applies to all constructs below a scope. */
 export class ScopeSetting<Value> {
+  /** Whether a scope of any app has a value. */
+  public isUsed = false;
   private readonly values = new WeakMap<IConstruct, Value>();
   /** The constructs for which the setting can no longer change. */
   private readonly settled = new WeakSet<IConstruct>();
-  /** Whether a scope of any app has a value. */
-  public isUsed = false;
 
   /** Sets the value of a scope, whatever has been set or read before. */
   public set(scope: IConstruct, value: Value): void {

@@ -50,14 +50,12 @@ export const CONTENT_CHECKSUM = `${ANNOTATION_DOMAIN}/content-checksum`;
  * (`docs/operator/run-config.md#checksum`).
  */
 export function configMapChecksum(data: Strings, labels: Strings): string {
-  const hash = createHash('sha256');
-  for (const map of [data, labels]) {
-    for (const key of Object.keys(map).sort(byUtf8)) {
-      hash.update(key);
-      hash.update(map[key] ?? '');
-    }
-  }
-  return hash.digest('hex');
+  const texts = [data, labels].flatMap((map) =>
+    Object.keys(map)
+      .sort(byUtf8)
+      .map((key) => `${key}${map[key] ?? ''}`),
+  );
+  return createHash('sha256').update(texts.join('')).digest('hex');
 }
 
 /**

@@ -74,7 +74,7 @@ export class DocumentTaker {
     const told = misread.filter((each) => each.kind === 'key' || !hasRules || !LINE_BREAK.test(String(each.read)));
     const { warnings } = this.target.cluster._cluster;
     for (const finding of misreadFindings(told)) {
-      Catalog.of(host).note({ host, finding, location: locate(finding.field), cluster: warnings });
+      Catalog.of(host).note({ host, finding, locate: () => locate(finding.field), cluster: warnings });
     }
   }
 
@@ -97,7 +97,7 @@ export class DocumentTaker {
       rule: `is the name of another ${String(content['kind'])} in this file`,
       fix: 'remove one of the two documents',
     } as const;
-    Catalog.of(this.host).note({ host: this.host, finding, location: locate('metadata.name') });
+    Catalog.of(this.host).note({ host: this.host, finding, locate: () => locate('metadata.name') });
   }
 
   /** The id that `Include` uses, made unique if another object has it; of harmless names, which have no line breaks. */
@@ -123,7 +123,7 @@ export class DocumentTaker {
     const { warnings } = cluster._cluster;
     setWrittenPlace(object, { locate, warnings });
     for (const each of [...unwritableKeys(content), ...(finding === undefined ? [] : [finding])]) {
-      Catalog.of(object).note({ host: object, finding: each, location: locate(each.field), cluster: warnings });
+      Catalog.of(object).note({ host: object, finding: each, locate: () => locate(each.field), cluster: warnings });
     }
     return object;
   }

@@ -89,7 +89,11 @@ export class McpInclude extends Construct {
         throw error;
       }
       const { location } = error.problem;
-      Catalog.of(this).note({ host: this, finding: unreadableFile(error.problem, shownUrl(url)), location });
+      Catalog.of(this).note({
+        host: this,
+        finding: unreadableFile(error.problem, shownUrl(url)),
+        locate: () => location,
+      });
       return [];
     }
   }

@@ -39,7 +39,7 @@ describe('report', () => {
   });
 
   test('shows the location of the field', () => {
-    report([{ host: new Construct(new App(), 'a'), finding: FINDING, location: 'f.yaml:3' }]);
+    report([{ host: new Construct(new App(), 'a'), finding: FINDING, locate: () => 'f.yaml:3' }]);
 
     expect(warn.mock.calls[0]?.[0]).toBe(`[a] ${TEXT.replace('(proxy-port)', '(proxy-port, f.yaml:3)')}`);
   });

@@ -35,7 +35,7 @@ describe('withPlaced', () => {
   });
 
   test.each(['__proto__', 'constructor', 'toString', 'length'])('treats the key %p like any other', (key) => {
-    const result = withPlaced({ spec: {} }, [{ path: entry('spec', key), value: 'x' }]) as { spec: object };
+    const result = withPlaced<{ spec: object }>({ spec: {} }, [{ path: entry('spec', key), value: 'x' }]);
 
     expect(Object.entries(result.spec)).toEqual([[key, 'x']]);
     expect(Object.getPrototypeOf(result.spec)).toBe(Object.prototype);

@@ -160,13 +160,13 @@ export class ManifestApp {
     const { errors, told } = Catalog.of(this.app).review();
     const settings = new Set<string>();
     const configMaps = once(() => grouped(Array.from(this.taken.values()).flat(), ({ document }) => keyOf(document)));
-    return [...Array.from(errors.values()).flat(), ...told].flatMap(({ host, finding, location }) => {
+    return [...Array.from(errors.values()).flat(), ...told].flatMap(({ host, finding, locate }) => {
       const setting = this.ofSetting(host, finding);
       if (setting === undefined) {
         const { object } = this.manifestPlace(host) ?? {};
         const { construct = host, document } = this.contentOf(host, finding, configMaps()) ?? {};
         const { overlay } = this.manifestPlace(construct) ?? {};
-        const written = document?.locate(finding.content?.path ?? '') ?? location;
+        const written = document?.locate(finding.content?.path ?? '') ?? locate?.();
         return [{ finding, location: written, place: this.placeOf(construct, finding), object, overlay }];
       }
       // each proxy of the cluster has the same finding
@@ -269,7 +269,7 @@ export class ManifestApp {
     this.places.set(host, { manifestPath: path });
     const { reason, fix, location = shown } = read;
     const finding = { id: 'unreadable-file', severity: 'error', field: '', rule: reason, fix } as const;
-    Catalog.of(this.app).note({ host, finding, location });
+    Catalog.of(this.app).note({ host, finding, locate: () => location });
     return [];
   }
 
@@ -280,8 +280,8 @@ export class ManifestApp {
     const { operator, release } = target._target;
     if (operator && isKind(kind) && !ApiObject.isApiObject(construct)) {
       for (const finding of appliedFindings(document.content, schemaOf(kind, release))) {
-        const location = document.locate(finding.field);
-        Catalog.of(this.app).note({ host: construct, finding, location, cluster: target._cluster.warnings });
+        const locate = (): string => document.locate(finding.field);
+        Catalog.of(this.app).note({ host: construct, finding, locate, cluster: target._cluster.warnings });
       }
     }
   }

@@ -20,7 +20,7 @@ export interface TakenDocument {
 export interface NativeFinding {
   readonly host: IConstruct;
   readonly finding: Finding;
-  readonly location: string;
+  readonly locate: () => string;
 }
 
 /** What is wrong with the native objects of proxies, those of one cluster. */
@@ -82,7 +82,7 @@ function placed({ document, construct }: TakenDocument, finding: Finding): Nativ
   return {
     host: construct,
     finding,
-    location: document.locate(finding.field === '' ? 'metadata.name' : finding.field),
+    locate: () => document.locate(finding.field === '' ? 'metadata.name' : finding.field),
   };
 }
 

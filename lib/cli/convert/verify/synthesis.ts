@@ -196,8 +196,9 @@ function scopeOf(app: App, id: string, settings: ClusterSettings): readonly [Con
 /** An option of the program's cluster, which is one of the command, too. */
 const CLUSTER_CRDS = /^TargetCluster\.crds\b/;
 
-function ruleFinding({ entry, finding, location = '' }: LocatedFinding): string {
+function ruleFinding({ entry, finding, locate }: LocatedFinding): string {
   const resource = entry === undefined ? '' : `${entry.resource.kind} ${harmlessName(entry.resource.name)}: `;
+  const location = locate?.() ?? '';
   const place = location === '' ? 'cdk8s-mcp' : location;
   return `${place}: ${resource}${message({ ...finding, field: finding.field.replace(CLUSTER_CRDS, '--crds') })}`;
 }
