@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { grouped, type PlainObject } from '../private/plain';
-import { identity } from '../model/names-and-labels';
+import { identity } from '../model/object-names';
 import type { YamlDocument } from '../reader/located-documents';
 import { nameOf, namespaceOf } from '../inner';
 import type { DocumentsOfFile } from './documents';

@@ -1,4 +1,4 @@
-import { podLabelsOf } from '../model/names-and-labels';
+import { podLabelsOf } from '../model/object-names';
 import type { UsedConstruct } from '../declaration/props/instances';
 import type { Finding } from '../private/finding';
 import type { PodOptions } from '../model/pod-options';

@@ -1,5 +1,5 @@
 import { authServerOf, caBundlesOf, servedRedirectUri, withRedirectUri } from '../model/authentication';
-import { ACCEPT_ENCODING, UNCOMPRESSED, changesLists, setsHeader } from '../model/headers-and-variables';
+import { ACCEPT_ENCODING, UNCOMPRESSED, changesLists, setsHeader } from '../model/headers';
 import type { RemoteMcpProxySpec, ResolvedProxy, Resource } from '../model/kinds';
 import {
   CA_BUNDLES_CHECKSUM,
@@ -7,7 +7,7 @@ import {
   podLabelsOf,
   recommendedLabelsOf,
   urlOf,
-} from '../model/names-and-labels';
+} from '../model/object-names';
 import { RUNNER_IMAGE } from '../model/product-names';
 import type { StandaloneTarget, TargetRelease } from '../model/target';
 import { ownKeyPrefix, sessionRedisOf } from '../model/session-redis';

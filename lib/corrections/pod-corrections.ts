@@ -1,13 +1,9 @@
 import { readsServiceAccountToken } from '../model/authentication';
 import { GRACE_PERIOD_SECONDS, USUAL_SPREAD } from '../model/pod-options';
-import {
-  type ExporterHeaders,
-  exporterHeadersOf,
-  reachExporter,
-  telemetryHeaderVariable,
-} from '../model/headers-and-variables';
+import { type ExporterHeaders, exporterHeadersOf, reachExporter } from '../model/headers';
+import { telemetryHeaderVariable } from '../model/secret-variables';
 import type { RemoteMcpProxySpec, ResolvedProxy } from '../model/kinds';
-import { podLabelsOf } from '../model/names-and-labels';
+import { podLabelsOf } from '../model/object-names';
 import { PROXY_CONTAINER } from '../model/product-names';
 import type { DefaultRedis } from '../model/session-redis';
 import type { OperatorBehaviour, RunnerBehaviour } from '../model/target';

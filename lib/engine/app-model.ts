@@ -2,7 +2,7 @@ import { type ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import { caBundleKey } from '../model/config-maps';
 import { type CaBundleRef, type Kind, KINDS, REFERENCES, type Resource } from '../model/kinds';
-import { effectiveServiceName, identity, operatorObjectNames } from '../model/names-and-labels';
+import { effectiveServiceName, identity, operatorObjectNames } from '../model/object-names';
 import { sessionSpace } from '../model/session-redis';
 import { perObject } from '../private/caches';
 import { isLazyContentObject } from '../cdk8s/lazy-content-object';

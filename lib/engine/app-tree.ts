@@ -1,7 +1,7 @@
 import { ApiObject, Chart } from 'cdk8s';
 import type { IConstruct } from 'constructs';
 import { grouped, isPlainObject, type PlainObject, objectAt } from '../private/plain';
-import { identity } from '../model/names-and-labels';
+import { identity } from '../model/object-names';
 import type { CatalogEntry } from './catalog-entry';
 import { clusterNameOf, nearestFirst, renderingOf } from './scope-settings';
 import { metadataText } from './written-metadata';

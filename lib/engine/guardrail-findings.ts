@@ -2,7 +2,7 @@ import type { IConstruct } from 'constructs';
 import { type Finding, invalid } from '../private/finding';
 import type { BoundGuardrails } from '../model/guardrails';
 import { isKind, type Reference, REFERENCES, type ResolvedProxy } from '../model/kinds';
-import { identity, runConfigName } from '../model/names-and-labels';
+import { identity, runConfigName } from '../model/object-names';
 import { PROXY_CONTAINER } from '../model/product-names';
 import {
   grouped,

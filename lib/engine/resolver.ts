@@ -11,7 +11,7 @@ import { LazyContentObject } from '../cdk8s/lazy-content-object';
 import { isWithin, withPlaced } from '../private/field-paths';
 import { grouped, objectAt, type PlainObject, present, textsIn } from '../private/plain';
 import { holdsVariable } from '../private/variables';
-import { identity } from '../model/names-and-labels';
+import { identity } from '../model/object-names';
 import { destinationsOf } from '../model/destinations';
 import { allowsHttp } from '../rules/configs/upstream-providers';
 import { isSecureUrl } from '../rules/common/http';

@@ -5,7 +5,7 @@ import { worded } from '../engine/wording';
 import type { Finding } from '../private/finding';
 import type { GuardrailSettings } from '../model/guardrails';
 import { resourceNameOf, ALL_KINDS, type Kind } from '../model/kinds';
-import { NAMESPACE_NAME } from '../model/names-and-labels';
+import { NAMESPACE_NAME } from '../model/object-names';
 import { API_GROUP } from '../model/product-names';
 import { withItemDefaults } from '../model/server-defaults';
 import { childOf, type SchemaNode } from '../crds';

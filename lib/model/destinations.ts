@@ -1,5 +1,5 @@
 import { isPlainObject } from '../private/plain';
-import { withoutScheme } from './headers-and-variables';
+import { withoutScheme } from './headers';
 import {
   type EmbeddedAuthServerSpec,
   type ExternalAuthConfigSpec,

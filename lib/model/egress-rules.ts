@@ -2,7 +2,7 @@ import { isPlainObject, listAt, type PlainObject } from '../private/plain';
 import { type EgressPorts, egressPorts, type PolicyPort, sorted } from './destinations';
 import type { NetworkPeer, NetworkRestriction } from './facade-requests';
 import type { ResolvedProxy } from './kinds';
-import { NAMESPACE_NAME } from './names-and-labels';
+import { NAMESPACE_NAME } from './object-names';
 import type { Target } from './target';
 
 /** All addresses but those for private use (RFC 1918, RFC 4193), shared (RFC 6598) and link-local (RFC 3927, RFC 4291). */

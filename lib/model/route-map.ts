@@ -1,6 +1,6 @@
 import { grouped, isAbsent, listAt, objectAt, type PlainObject, textAt } from '../private/plain';
 import { holdsVariable } from '../private/variables';
-import { identity, serviceNameOf } from './names-and-labels';
+import { identity, serviceNameOf } from './object-names';
 import { joinedName } from './route-rewrites';
 import { ROUTE_KINDS, routesIn, type Manifest, type Route } from './routes';
 import { hasLabels } from './traffic';

@@ -1,5 +1,6 @@
 import { listAt, objectAt, type PlainObject, textAt } from '../private/plain';
-import { containersOf, podLabelsOf } from './names-and-labels';
+import { containersOf } from './native-proxy';
+import { podLabelsOf } from './object-names';
 import type { PodPort, RoutedProxy } from './route-map';
 import { METRICS_PORT } from './target';
 

@@ -1,6 +1,6 @@
 import { present } from '../private/plain';
 import type { SecretKeyRef } from './config-maps';
-import type { SecretVariable } from './headers-and-variables';
+import type { SecretVariable } from './secret-variables';
 import type { RemoteMcpProxySpec, Resource, SessionTlsSpec } from './kinds';
 import type { OperatorBehaviour, StandaloneTarget, Target } from './target';
 

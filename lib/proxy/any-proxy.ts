@@ -1,5 +1,5 @@
 import { Construct, type IConstruct } from 'constructs';
-import { podLabelsOf, serviceNameOf, urlOf } from '../model/names-and-labels';
+import { podLabelsOf, serviceNameOf, urlOf } from '../model/object-names';
 import { plus } from '../private/cdk8s/plus';
 import type {
   INetworkPolicyPeer,

@@ -7,7 +7,7 @@ import { ManagedResource, type ManagedResourceOptions } from '../cluster/managed
 import { withDefaults, type ProxyDeclaration } from '../declaration/declaration';
 import type { UsedConstruct } from '../declaration/props/instances';
 import type { ComputeSpec, RemoteMcpProxySpec, ResourcesSpec } from '../model/kinds';
-import { runnerNameOf, shortenedProxyName } from '../model/names-and-labels';
+import { runnerNameOf, shortenedProxyName } from '../model/object-names';
 import { PROXY_CONTAINER } from '../model/product-names';
 import { checkedId, checkedScope } from '../cdk8s/arguments';
 import { plus } from '../private/cdk8s/plus';

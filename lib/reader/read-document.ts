@@ -1,6 +1,5 @@
 import type { Finding } from '../private/finding';
-import { isKind, type Kind } from '../model/kinds';
-import { METADATA_FIELDS, SERVER_METADATA } from '../model/names-and-labels';
+import { isKind, type Kind, METADATA_FIELDS, SERVER_METADATA } from '../model/kinds';
 import { isOperatorGroup, API_GROUP } from '../model/product-names';
 import { anyField, type Placed } from '../private/field-paths';
 import { isAbsent, isPlainObject, objectAt, type PlainObject, without } from '../private/plain';

@@ -1,5 +1,5 @@
 import { authServerOf, runsAuthServer, upstreamsOf } from '../model/authentication';
-import { ACCEPT_ENCODING, changesTools, mayGetCompressed } from '../model/headers-and-variables';
+import { ACCEPT_ENCODING, changesTools, mayGetCompressed } from '../model/headers';
 import type { ResolvedProxy } from '../model/kinds';
 import type { Target } from '../model/target';
 import { perText } from '../private/caches';

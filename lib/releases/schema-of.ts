@@ -1,5 +1,4 @@
-import type { Kind } from '../model/kinds';
-import { METADATA, METADATA_FIELDS } from '../model/names-and-labels';
+import { type Kind, METADATA, METADATA_FIELDS } from '../model/kinds';
 import { type CelRule, childOf, type ObjectNode, type SchemaNode, type Shown } from '../crds';
 import type { TargetRelease } from '../model/target';
 import { type Placed, segments } from '../private/field-paths';

@@ -1,14 +1,8 @@
 import { type Violation, invalid } from '../private/finding';
 import { CONTENT_CHECKSUM, runConfigChecksum } from '../model/config-maps';
 import { PROXY_CONTAINER } from '../model/product-names';
-import {
-  containersOf,
-  type NativeProxy,
-  RUN_CONFIG_CHECKSUM,
-  runConfigIn,
-  runConfigName,
-  runConfigTextIn,
-} from '../model/names-and-labels';
+import { containersOf, type NativeProxy, runConfigIn, runConfigTextIn } from '../model/native-proxy';
+import { RUN_CONFIG_CHECKSUM, runConfigName } from '../model/object-names';
 import { isPlainObject, listAt, objectAt, textAt } from '../private/plain';
 import { entry, field, item } from '../private/field-paths';
 import { holdsVariable } from '../private/variables';

@@ -6,10 +6,10 @@ import {
   headerVariables,
   SECRET_PREFIX,
   type SecretVariable,
-} from '../model/headers-and-variables';
+} from '../model/secret-variables';
 import { HEALTH_PATH } from '../model/served-paths';
 import type { ComputeSpec, ProxyDeploymentOverridesSpec, ResolvedProxy, ResourcesSpec } from '../model/kinds';
-import { podLabelsOf, runnerNameOf } from '../model/names-and-labels';
+import { podLabelsOf, runnerNameOf } from '../model/object-names';
 import { type SessionRedis, sessionRedisOf, sessionVariables } from '../model/session-redis';
 import { writtenPodSpec, canonicalQuantity } from '../kubernetes';
 import { present } from '../private/plain';

@@ -8,7 +8,7 @@ import {
   podLabelsOf,
   runnerNameOf,
   serviceNameOf,
-} from '../model/names-and-labels';
+} from '../model/object-names';
 import { LABEL_DOMAIN } from '../model/product-names';
 import type { MetadataOverridesSpec, ResolvedProxy, Resource } from '../model/kinds';
 import type { PlainObject, Strings } from '../private/plain';

@@ -1,7 +1,7 @@
 import type * as k8s from './kubernetes-types';
 import { AUTHZ_FILE, runConfigChecksum } from '../model/config-maps';
 import type { ResolvedProxy, Resource } from '../model/kinds';
-import { podLabelsOf, RUN_CONFIG_CHECKSUM, runnerNameOf } from '../model/names-and-labels';
+import { podLabelsOf, RUN_CONFIG_CHECKSUM, runnerNameOf } from '../model/object-names';
 import type { StandaloneTarget } from '../model/target';
 import { marshal } from '../go';
 import { deploymentSpec, pullSecrets } from './deployment';

@@ -2,7 +2,7 @@ import { EVERY_ADDRESS, type OperatorBehaviour, type RunnerBehaviour, type Stand
 import type { PodOptions } from '../model/pod-options';
 import { RUNNER_IMAGE } from '../model/product-names';
 import type { DefaultRedis } from '../model/session-redis';
-import type { ExporterHeaders } from '../model/headers-and-variables';
+import type { ExporterHeaders } from '../model/headers';
 import type { RemoteMcpProxySpec, ResolvedProxy } from '../model/kinds';
 import { nonEmpty } from '../go';
 import { present } from '../private/plain';

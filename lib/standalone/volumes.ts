@@ -1,7 +1,7 @@
 import type * as k8s from './kubernetes-types';
 import { type AuthServerCaBundle, authServerOf, caBundlesOf } from '../model/authentication';
 import { AUTHZ_FILE, authzKeyOf, CA_BUNDLE_KEY, caBundleKey, type SecretKeyRef } from '../model/config-maps';
-import { authzName, runConfigName, VOLUME_NAMES } from '../model/names-and-labels';
+import { authzName, runConfigName, VOLUME_NAMES } from '../model/object-names';
 import { CERTIFICATES_VARIABLE, type RemoteCa } from '../model/pod-options';
 import type { ResolvedProxy, TlsListenerSpec } from '../model/kinds';
 import { type SessionRedis, sessionRedisOf } from '../model/session-redis';

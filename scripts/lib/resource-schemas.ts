@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PATTERNS } from '../../lib/crds/generated/patterns';
-import { METADATA, SERVER_METADATA } from '../../lib/model/names-and-labels';
+import { METADATA, SERVER_METADATA } from '../../lib/model/kinds';
 import { API_GROUP } from '../../lib/model/product-names';
 import { behaviourOf, KNOWN_RELEASES, newestPatchOf, parseVersion } from '../../lib/releases/releases';
 import { type Crd, crdsOfRelease, type CrdSchema, parseCrds } from './crds-of-release';

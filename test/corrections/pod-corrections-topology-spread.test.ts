@@ -1,6 +1,6 @@
 import { Chart, Testing } from 'cdk8s';
 import { OperatorFidelity, RemoteMcpProxy, TargetCluster, type RemoteMcpProxyProps } from '../../lib';
-import { podLabelsOf } from '../../lib/model/names-and-labels';
+import { podLabelsOf } from '../../lib/model/object-names';
 import { podOf } from '../../lib/standalone/proxy-objects';
 import { exactAt, only } from '../support/corrections';
 import { resolvedProxy } from '../support/standalone';

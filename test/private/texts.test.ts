@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { envNamePart } from '../../lib/model/headers-and-variables';
+import { envNamePart } from '../../lib/model/secret-variables';
 import { decimalText, isWellFormed, nestingOf, repeated, printable, shownUrl } from '../../lib/private/texts';
 import { anyText } from '../support/any-text';
 import { runs } from '../support/runs';

@@ -11,7 +11,7 @@ import {
   UnsatisfiableSpread,
   type ProxyPodOptions,
 } from '../../lib/index';
-import { podLabelsOf } from '../../lib/model/names-and-labels';
+import { podLabelsOf } from '../../lib/model/object-names';
 import { podOptions } from '../../lib/proxy/proxy-pod-options';
 import type { DeploymentSpec } from '../../lib/standalone/kubernetes-types';
 import { withPodOptions } from '../../lib/standalone/pod-options';

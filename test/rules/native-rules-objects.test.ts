@@ -1,5 +1,5 @@
 import { CONTENT_CHECKSUM, runConfigChecksum } from '../../lib/model/config-maps';
-import { RUN_CONFIG_CHECKSUM } from '../../lib/model/names-and-labels';
+import { RUN_CONFIG_CHECKSUM } from '../../lib/model/object-names';
 import { NATIVE_RULES, nativeViolations, type NativeSubject } from '../../lib/rules/native-rules';
 
 /** What is said of the objects of a proxy `w`, with what to do. */

@@ -1,6 +1,6 @@
 import { Chart, Testing } from 'cdk8s';
 import { OperatorFidelity, RemoteMcpProxy, TargetCluster } from '../../lib';
-import { nameOfNativeProxy } from '../../lib/model/names-and-labels';
+import { nameOfNativeProxy } from '../../lib/model/native-proxy';
 import { knownRelease } from '../../lib/releases/releases';
 import { NATIVE_RULES, nativeViolations } from '../../lib/rules/native-rules';
 import { RELEASES, releaseCases } from '../support/releases';

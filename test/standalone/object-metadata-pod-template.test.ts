@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isOwnVolume } from '../../lib/model/names-and-labels';
+import { isOwnVolume } from '../../lib/model/object-names';
 import { podTemplateHash } from '../../lib/standalone/object-metadata';
 import { volumes } from '../../lib/standalone/volumes';
 import { modelOf, resolvedProxy } from '../support/standalone';

@@ -1,4 +1,4 @@
-import { identity } from '../../model/names-and-labels';
+import { identity } from '../../model/object-names';
 import { grouped, textAt } from '../../private/plain';
 import { readDocument } from '../../reader/read-document';
 import type { McpValidationProps } from '../../inner';

@@ -1,5 +1,5 @@
 import { API_GROUP } from '../../model/product-names';
-import { serviceNameOf } from '../../model/names-and-labels';
+import { serviceNameOf } from '../../model/object-names';
 import { PodIndex } from '../../model/route-map';
 import { serviceNamesIn } from '../../model/routes';
 import { selects } from '../../model/traffic';

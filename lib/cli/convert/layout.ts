@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { identity } from '../../model/names-and-labels';
+import { identity } from '../../model/object-names';
 import { grouped } from '../../private/plain';
 import { freeName } from '../../private/texts';
 import * as library from '../..';

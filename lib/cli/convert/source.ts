@@ -1,5 +1,5 @@
 import type { Kind, SpecOfKind } from '../../model/kinds';
-import { NAMESPACE_NAME } from '../../model/names-and-labels';
+import { NAMESPACE_NAME } from '../../model/object-names';
 import { LABEL_DOMAIN } from '../../model/product-names';
 import { anyField } from '../../private/field-paths';
 import { isAbsent, isPlainObject, objectAt, type PlainObject, valueIn, without } from '../../private/plain';

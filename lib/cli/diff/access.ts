@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { proxyContainerOf } from '../../model/names-and-labels';
+import { proxyContainerOf } from '../../model/native-proxy';
 import { PROXY_CONTAINER } from '../../model/product-names';
 import { listAt, objectAt, type PlainObject, sortedJson, textAt, without } from '../../private/plain';
 import { changedFields, gainedAndLost } from './changed-fields';

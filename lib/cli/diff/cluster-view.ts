@@ -1,4 +1,4 @@
-import { authzName, runConfigName, serviceNameOf } from '../../model/names-and-labels';
+import { authzName, runConfigName, serviceNameOf } from '../../model/object-names';
 import { objectAt, type PlainObject } from '../../private/plain';
 import { Around, type Client } from '../graph/around';
 import { proxiesIn, type FoundProxy } from '../proxies/found-proxies';

@@ -1,4 +1,5 @@
-import { proxyContainerOf, RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
+import { proxyContainerOf } from '../../model/native-proxy';
+import { RUN_CONFIG_CHECKSUM } from '../../model/object-names';
 import { PROXY_CONTAINER } from '../../model/product-names';
 import { listAt, objectAt, type PlainObject, textAt, without } from '../../private/plain';
 import { changedFields } from './changed-fields';

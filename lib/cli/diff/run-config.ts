@@ -1,4 +1,4 @@
-import { ACCEPT_ENCODING, UNCOMPRESSED } from '../../model/headers-and-variables';
+import { ACCEPT_ENCODING, UNCOMPRESSED } from '../../model/headers';
 import { listAt, objectAt, type PlainObject, textAt, without } from '../../private/plain';
 import { withoutCredentials } from '../../private/texts';
 import { harmlessName } from '../../inner';

@@ -1,5 +1,6 @@
 import { REFERENCES, type Kind } from '../../model/kinds';
-import { authzName, identity, nameOfNativeProxy, runConfigIn, runConfigName } from '../../model/names-and-labels';
+import { nameOfNativeProxy, runConfigIn } from '../../model/native-proxy';
+import { authzName, identity, runConfigName } from '../../model/object-names';
 import type { RoutedProxy } from '../../model/route-map';
 import { routedDeployment, routedResource } from '../../model/routed-proxies';
 import { objectAt, textAt, type PlainObject } from '../../private/plain';

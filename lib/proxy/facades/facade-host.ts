@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import { Catalog } from '../../engine/catalog';
 import type { ManagedResource } from '../../cluster/managed-resource';
 import { readArguments } from '../../declaration/props/read-arguments';
-import { recommendedLabelsOf } from '../../model/names-and-labels';
+import { recommendedLabelsOf } from '../../model/object-names';
 import type { RemoteMcpProxySpec, ResolvedProxy } from '../../model/kinds';
 import type { FacadeRequests } from '../../model/facade-requests';
 import { withItemDefaults } from '../../model/server-defaults';

@@ -2,7 +2,7 @@ import type { ApiObject } from 'cdk8s';
 import type { LabelSelector } from 'cdk8s-plus-28';
 import { egressRules, items, tcp } from '../../model/egress-rules';
 import type { NetworkPeer, NetworkRestriction } from '../../model/facade-requests';
-import { NAMESPACE_NAME } from '../../model/names-and-labels';
+import { NAMESPACE_NAME } from '../../model/object-names';
 import { metricsPortIn } from '../../model/target';
 import type { INetworkPolicyPeer, NetworkPolicyPeerConfig } from '../../private/cdk8s/plus-interfaces';
 import { type PlainObject, present, objectAt } from '../../private/plain';

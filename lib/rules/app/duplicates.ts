@@ -1,5 +1,5 @@
 import { repeats } from '../../private/plain';
-import { identity } from '../../model/names-and-labels';
+import { identity } from '../../model/object-names';
 import { acceptedSessions } from '../proxy/session-storage';
 import { kindName } from '../rule';
 import {

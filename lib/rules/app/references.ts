@@ -1,4 +1,4 @@
-import { identity } from '../../model/names-and-labels';
+import { identity } from '../../model/object-names';
 import { aKind, kindName } from '../rule';
 import {
   type AppModel,

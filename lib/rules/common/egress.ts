@@ -1,6 +1,6 @@
 import { type Destination, isApiServer, type PolicyPort, serviceOf } from '../../model/destinations';
 import { DNS_PORTS } from '../../model/egress-rules';
-import { NAMESPACE_NAME } from '../../model/names-and-labels';
+import { NAMESPACE_NAME } from '../../model/object-names';
 import { isIpLiteral, isRangeWithin, meantRange, rangeWith } from '../../go';
 import { isPlainObject, listAt, objectAt, type PlainObject, textAt } from '../../private/plain';
 import { holdsVariable } from '../../private/variables';

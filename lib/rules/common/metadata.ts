@@ -1,6 +1,6 @@
 import { type Finding, type Severity, empty, invalid, missing, withoutEffect } from '../../private/finding';
 import { type MetadataOverridesSpec, type Reference, REFERENCES, type ResourceOverridesSpec } from '../../model/kinds';
-import { LONGEST_PROXY_NAME, podLabelsOf, RUN_CONFIG_CHECKSUM, serviceNameOf } from '../../model/names-and-labels';
+import { LONGEST_PROXY_NAME, podLabelsOf, RUN_CONFIG_CHECKSUM, serviceNameOf } from '../../model/object-names';
 import type { Target } from '../../model/target';
 import { perObject } from '../../private/caches';
 import { entry, field, item } from '../../private/field-paths';

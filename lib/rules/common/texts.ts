@@ -1,7 +1,6 @@
 import type { Finding, Violation } from '../../private/finding';
-import { METADATA } from '../../model/names-and-labels';
 import type { SchemaNode } from '../../crds';
-import type { MetadataOverridesSpec } from '../../model/kinds';
+import { type MetadataOverridesSpec, METADATA } from '../../model/kinds';
 import { perObject } from '../../private/caches';
 import { isUnwritableKey } from '../../private/cdk8s/values';
 import { anyField, entry, field, isWithin, item } from '../../private/field-paths';

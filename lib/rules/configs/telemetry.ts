@@ -1,4 +1,4 @@
-import { withoutScheme } from '../../model/headers-and-variables';
+import { withoutScheme } from '../../model/headers';
 import { invalid, missing } from '../../private/finding';
 import type { OpenTelemetrySpec } from '../../model/kinds';
 import { entry, field, item } from '../../private/field-paths';

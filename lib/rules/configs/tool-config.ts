@@ -6,7 +6,7 @@ import {
   permitsCompression,
   setsHeader,
   UNCOMPRESSED,
-} from '../../model/headers-and-variables';
+} from '../../model/headers';
 import { empty } from '../../private/finding';
 import { entry, field, item } from '../../private/field-paths';
 import { repeats } from '../../private/plain';

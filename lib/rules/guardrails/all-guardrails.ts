@@ -8,7 +8,7 @@ import {
   type GuardrailList,
   type GuardrailSettings,
 } from '../../model/guardrails';
-import { ACCEPT_ENCODING } from '../../model/headers-and-variables';
+import { ACCEPT_ENCODING } from '../../model/headers';
 import type { Resource } from '../../model/kinds';
 import { once } from '../../private/caches';
 import { field, item } from '../../private/field-paths';

@@ -1,6 +1,6 @@
 import { lowerAscii } from '../../cel';
 import { PRODUCT } from '../../model/product-names';
-import { SECRET_PREFIX } from '../../model/headers-and-variables';
+import { SECRET_PREFIX } from '../../model/secret-variables';
 import { perObject } from '../../private/caches';
 import { field, valuesAt } from '../../private/field-paths';
 import { listAt, objectAt, textAt } from '../../private/plain';

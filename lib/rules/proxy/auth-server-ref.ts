@@ -21,7 +21,7 @@ import {
   type Rule,
 } from '../rule';
 import { allowsHttp, LOGIN_REFUSED, losesLogins, mayBindLogins, otherLoginHost } from '../configs/upstream-providers';
-import { CA_BUNDLES_CHECKSUM } from '../../model/names-and-labels';
+import { CA_BUNDLES_CHECKSUM } from '../../model/object-names';
 import { isExact } from '../../model/target';
 import { objectAt } from '../../private/plain';
 import { shownUrl } from '../../private/texts';

@@ -1,14 +1,8 @@
 import { TOKEN_FOLDER, inlineOidcOf, readsServiceAccountToken } from '../../model/authentication';
 import { invalid, withoutEffect } from '../../private/finding';
 import { PRODUCT } from '../../model/product-names';
-import {
-  areSet,
-  EXPORTER_VARIABLES,
-  exporterHeadersOf,
-  SECRET_PREFIX,
-  secretVariables,
-  telemetryHeaderVariable,
-} from '../../model/headers-and-variables';
+import { areSet, EXPORTER_VARIABLES, exporterHeadersOf } from '../../model/headers';
+import { SECRET_PREFIX, secretVariables, telemetryHeaderVariable } from '../../model/secret-variables';
 import { sessionRedisIn, sessionVariables } from '../../model/session-redis';
 import type { EnvVarSpec } from '../../model/kinds';
 import { isCorrected, isExact } from '../../model/target';

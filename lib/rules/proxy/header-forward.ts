@@ -1,4 +1,4 @@
-import { headerSecretIdentifier, SECRET_PREFIX } from '../../model/headers-and-variables';
+import { headerSecretIdentifier, SECRET_PREFIX } from '../../model/secret-variables';
 import { invalid } from '../../private/finding';
 import { perObject } from '../../private/caches';
 import { field, item } from '../../private/field-paths';

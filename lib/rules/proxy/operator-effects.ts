@@ -6,12 +6,7 @@ import {
   upstreamsOf,
 } from '../../model/authentication';
 import { type Advice, invalid, missing } from '../../private/finding';
-import {
-  areSet,
-  exporterHeadersOf,
-  setsExporterVariable,
-  type ExporterHeaders,
-} from '../../model/headers-and-variables';
+import { areSet, exporterHeadersOf, setsExporterVariable, type ExporterHeaders } from '../../model/headers';
 import type { ExternalAuthConfigSpec, ResolvedProxy, UpstreamProviderSpec } from '../../model/kinds';
 import { followsOperator, type Target } from '../../model/target';
 import { field } from '../../private/field-paths';

@@ -1,6 +1,6 @@
 import type { Advice } from '../../private/finding';
 import { REFERENCES, type RemoteMcpProxySpec, type ResolvedProxy } from '../../model/kinds';
-import { isOwnVolume, podLabelsOf } from '../../model/names-and-labels';
+import { isOwnVolume, podLabelsOf } from '../../model/object-names';
 import { PROXY_CONTAINER } from '../../model/product-names';
 import { isCorrected } from '../../model/target';
 import { perObject } from '../../private/caches';

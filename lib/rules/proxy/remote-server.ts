@@ -1,4 +1,4 @@
-import { setsHeader } from '../../model/headers-and-variables';
+import { setsHeader } from '../../model/headers';
 import type { RemoteMcpProxySpec, ResolvedProxy } from '../../model/kinds';
 import { schemaOf } from '../../releases/schema-of';
 import { perObject } from '../../private/caches';

@@ -1,4 +1,4 @@
-import { changesTools } from '../../model/headers-and-variables';
+import { changesTools } from '../../model/headers';
 import { invalid } from '../../private/finding';
 import type { ResourcesSpec } from '../../model/kinds';
 import { PROXY_CONTAINER } from '../../model/product-names';

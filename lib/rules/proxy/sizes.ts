@@ -1,4 +1,4 @@
-import { RUN_CONFIG_CHECKSUM } from '../../model/names-and-labels';
+import { RUN_CONFIG_CHECKSUM } from '../../model/object-names';
 import { LARGEST_CONFIG_MAP } from '../../model/config-maps';
 import type { TelemetryConfigSpec, ToolConfigSpec } from '../../model/kinds';
 import { perObject } from '../../private/caches';

@@ -1,5 +1,5 @@
 import { CA_BUNDLE_KEY } from '../../model/config-maps';
-import { delegateSecretVariable } from '../../model/headers-and-variables';
+import { delegateSecretVariable } from '../../model/secret-variables';
 import type {
   ClientIdMetadataDocumentsSpec,
   DelegateClientSpec,

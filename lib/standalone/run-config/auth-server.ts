@@ -5,7 +5,7 @@ import {
   upstreamSecretVariable,
   REDIS_PASSWORD_VARIABLE,
   REDIS_USERNAME_VARIABLE,
-} from '../../model/headers-and-variables';
+} from '../../model/secret-variables';
 import type {
   AuthServerStorageSpec,
   DynamicClientRegistrationSpec,

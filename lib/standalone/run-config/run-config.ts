@@ -1,6 +1,7 @@
 import { authServerOf } from '../../model/authentication';
 import { CA_BUNDLE_KEY, caBundleKey } from '../../model/config-maps';
-import { headerSecretIdentifier, withoutScheme } from '../../model/headers-and-variables';
+import { withoutScheme } from '../../model/headers';
+import { headerSecretIdentifier } from '../../model/secret-variables';
 import type {
   HeaderForwardSpec,
   OpenTelemetrySpec,

@@ -7,7 +7,7 @@ import { setWording, type Wording } from '../../engine/wording';
 import type { Finding } from '../../private/finding';
 import type { GuardrailSettings } from '../../model/guardrails';
 import { isKind } from '../../model/kinds';
-import { identity } from '../../model/names-and-labels';
+import { identity } from '../../model/object-names';
 import { API_GROUP } from '../../model/product-names';
 import { once } from '../../private/caches';
 import { grouped } from '../../private/plain';

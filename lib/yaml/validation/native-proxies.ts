@@ -1,13 +1,8 @@
 import type { IConstruct } from 'constructs';
 import { nearestFirst } from '../../engine/scope-settings';
 import type { Finding } from '../../private/finding';
-import {
-  identity,
-  nameOfNativeProxy,
-  proxyContainerOf,
-  runConfigName,
-  serviceNameOf,
-} from '../../model/names-and-labels';
+import { nameOfNativeProxy, proxyContainerOf } from '../../model/native-proxy';
+import { identity, runConfigName, serviceNameOf } from '../../model/object-names';
 import { RUNNER_IMAGE } from '../../model/product-names';
 import { grouped, textAt } from '../../private/plain';
 import { knownRelease, parseVersion } from '../../releases/releases';

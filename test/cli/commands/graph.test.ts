@@ -8,7 +8,7 @@ import { Drawing } from '../../../lib/cli/graph/drawing';
 import { flowchart } from '../../../lib/cli/graph/flowchart';
 import { proxiesIn } from '../../../lib/cli/proxies/found-proxies';
 import { objectsOf } from '../../../lib/cli/objects';
-import { podLabelsOf } from '../../../lib/model/names-and-labels';
+import { podLabelsOf } from '../../../lib/model/object-names';
 import { readDocuments } from '../../../lib/reader/located-documents';
 import { corpusCases, inputOf, type Manifest } from '../../support/corpus';
 import { command } from '../../support/command';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
-import { podLabelsOf, runConfigName } from '../../../lib/model/names-and-labels';
+import { podLabelsOf, runConfigName } from '../../../lib/model/object-names';
 import { corpusCases, objectsOf } from '../../support/corpus';
 import { changesOf, diff } from '../../support/diff';
 import { documentOf } from '../../support/include';

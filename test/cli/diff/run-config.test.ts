@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { podLabelsOf, runConfigName } from '../../../lib/model/names-and-labels';
+import { podLabelsOf, runConfigName } from '../../../lib/model/object-names';
 import { changesOf } from '../../support/diff';
 
 const metadata = { name: 'weather', namespace: 'mcp' };

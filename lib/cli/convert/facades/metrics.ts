@@ -1,4 +1,4 @@
-import { recommendedLabelsOf } from '../../../model/names-and-labels';
+import { recommendedLabelsOf } from '../../../model/object-names';
 import { listAt, objectAt, type PlainObject, textAt, without } from '../../../private/plain';
 import { duration } from '../props/quantities';
 import type { FacadeContext } from './facade-context';

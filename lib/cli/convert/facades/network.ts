@@ -1,5 +1,5 @@
 import { listAt, objectAt, textAt, type PlainObject } from '../../../private/plain';
-import { NAMESPACE_NAME } from '../../../model/names-and-labels';
+import { NAMESPACE_NAME } from '../../../model/object-names';
 import { placeOf, redisPort } from '../../../model/destinations';
 import { METRICS_PORT } from '../../../model/target';
 import {

@@ -1,5 +1,5 @@
 import { valuesOf } from '../../../inner';
-import { podLabelsOf } from '../../../model/names-and-labels';
+import { podLabelsOf } from '../../../model/object-names';
 import { isPlainObject, listAt, objectAt, type PlainObject, valueIn, without } from '../../../private/plain';
 import {
   call,

@@ -1,5 +1,5 @@
 import { isKind, KINDS } from '../../../model/kinds';
-import { identity } from '../../../model/names-and-labels';
+import { identity } from '../../../model/object-names';
 import { call, type Expression, name, type Statement, value } from './program';
 
 /** The names of a construct in the program. */

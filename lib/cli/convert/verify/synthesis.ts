@@ -12,7 +12,7 @@ import {
   nameAndPlaceOf,
   targetClusterOf,
 } from '../../../inner';
-import { METADATA } from '../../../model/names-and-labels';
+import { METADATA } from '../../../model/kinds';
 import { plus } from '../../../private/cdk8s/plus';
 import { type PlainObject, present, objectAt } from '../../../private/plain';
 import { textOf } from '../../../private/texts';

@@ -1,7 +1,5 @@
-import { isPlainObject, listAt, objectAt, textAt, type PlainObject } from '../private/plain';
-import { ANNOTATION_DOMAIN, PROXY_CONTAINER, SERVICE_NAME_PREFIX } from './product-names';
+import { ANNOTATION_DOMAIN, SERVICE_NAME_PREFIX } from './product-names';
 import type { Resource } from './kinds';
-import type { ObjectNode } from '../crds';
 import type { Target } from './target';
 
 /** Name of the Service of a proxy (`docs/operator/objects.md#what-is-created`). */
@@ -151,90 +149,4 @@ export const NAMESPACE_NAME = 'kubernetes.io/metadata.name';
 /** A key for an object of the cluster. Names cannot contain a slash, so two objects never share a key. */
 export function identity(kind: string, namespace: string | undefined, name: string): string {
   return `${kind}/${namespace ?? ''}/${name}`;
-}
-
-/**
- * The metadata that this package reads; the rest is passed on unchanged.
- *
- * @see https://kubernetes.io/docs/reference/kubernetes-api/common-definitions/object-meta/
- */
-export const METADATA: ObjectNode = {
-  type: 'object',
-  fields: {
-    name: { type: 'string', shown: 'all' },
-    namespace: { type: 'string', shown: 'all' },
-    generateName: { type: 'string' },
-    finalizers: { type: 'list', items: { type: 'string', shown: 'all' } },
-    labels: { type: 'map', values: { type: 'string', shown: 'all' } },
-    annotations: { type: 'map', values: { type: 'string' } },
-  },
-};
-
-/** Metadata as it was read. */
-export interface Metadata {
-  readonly name?: string;
-  readonly namespace?: string;
-  readonly labels?: { readonly [name: string]: string };
-  readonly annotations?: { readonly [name: string]: string };
-}
-
-/** Metadata that the API server, kubectl and the operator's controllers write, and `kubectl get -o yaml` prints. */
-export const SERVER_METADATA: readonly string[] = [
-  'creationTimestamp',
-  'deletionGracePeriodSeconds',
-  'deletionTimestamp',
-  'generation',
-  'managedFields',
-  'ownerReferences',
-  'resourceVersion',
-  'selfLink',
-  'uid',
-];
-
-/** The fields of Kubernetes' `ObjectMeta`. */
-export const METADATA_FIELDS: readonly string[] = [...Object.keys(METADATA.fields), ...SERVER_METADATA];
-
-/** The objects that run a proxy where the operator made them, or where it doesn't run. */
-export interface NativeProxy {
-  readonly name: string;
-  /** The whole Deployment. */
-  readonly deployment: PlainObject;
-  /** The ConfigMap with the run config, if it is there. */
-  readonly runConfig: PlainObject | undefined;
-  /** The Service, if it is there. */
-  readonly service: PlainObject | undefined;
-}
-
-/** The name of the proxy that a Deployment runs, by the labels that the operator gives to its pods. */
-export function nameOfNativeProxy(deployment: PlainObject): string | undefined {
-  const labels = objectAt(deployment, 'spec', 'template', 'metadata', 'labels');
-  const name = textAt(labels, 'toolhive-name');
-  const isProxy =
-    name !== undefined && Object.entries(podLabelsOf(name)).every(([label, value]) => labels[label] === value);
-  return isProxy ? name : undefined;
-}
-
-/** The containers of a Deployment. */
-export function containersOf(deployment: PlainObject): readonly unknown[] {
-  return listAt(deployment, 'spec', 'template', 'spec', 'containers');
-}
-
-/** The container that the proxy runs in; an empty object if there is none. */
-export function proxyContainerOf(deployment: PlainObject): PlainObject {
-  return objectAt(containersOf(deployment).find((each) => textAt(each, 'name') === PROXY_CONTAINER));
-}
-
-/** The text of the run config in its ConfigMap. */
-export function runConfigTextIn(configMap: PlainObject | undefined): string | undefined {
-  return textAt(configMap, 'data', 'runconfig.json');
-}
-
-/** The run config in its ConfigMap; undefined if it is not an object in JSON. */
-export function runConfigIn(configMap: PlainObject | undefined): PlainObject | undefined {
-  try {
-    const value: unknown = JSON.parse(runConfigTextIn(configMap) ?? '');
-    return isPlainObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,5 @@
 import { authServerOf } from '../../lib/model/authentication';
-import { secretVariables } from '../../lib/model/headers-and-variables';
+import { secretVariables } from '../../lib/model/secret-variables';
 import { resolvedProxy } from '../support/standalone';
 
 const ref = (name: string): { readonly name: string; readonly key: string } => ({ name, key: 'k' });
