@@ -113,8 +113,13 @@ function usedConfigs(entries: readonly CatalogEntry[], resolver: Resolver): (con
   if (entries.some(mayReferToAny)) {
     return () => true;
   }
-  const configs = entries.flatMap((entry) => resolver.configsOf(entry).map(({ config }) => config));
-  const names = new Set(Array.from(new Set(configs), nameInCluster));
+  const configs = new Set<CatalogEntry>();
+  for (const entry of entries) {
+    for (const { config } of resolver.configsOf(entry)) {
+      configs.add(config);
+    }
+  }
+  const names = new Set(Array.from(configs, nameInCluster));
   return (config) => names.has(nameInCluster(config));
 }
 

@@ -170,9 +170,12 @@ function objectAt(node: ObjectNode, release: string, early: readonly string[] = 
 
 /** The changes of the first release after this one. */
 function earlier<Changing>(before: { readonly [end: string]: Changing } = {}, release: string): Changing | undefined {
-  const ends = Object.keys(before).filter((end) => byVersion(release, end) < 0);
-  const [first] = ends.sort(byVersion);
-  return first === undefined ? undefined : before[first];
+  for (const end of Object.keys(before).sort(byVersion)) {
+    if (byVersion(release, end) < 0) {
+      return before[end];
+    }
+  }
+  return undefined;
 }
 
 /** The node with the rules that the release has, and without differences between releases. */
