@@ -115,9 +115,5 @@ function hasAlternatives({ conditions }: CedarPolicy): boolean {
 }
 
 function member(variable: string, attribute: string): string {
-  return isIdentifier(attribute) ? `${variable}.${attribute}` : `${variable}[${JSON.stringify(attribute)}]`;
-}
-
-function isIdentifier(name: string): boolean {
-  return /^[A-Za-z_]\w*$/.test(name);
+  return /^[A-Za-z_]\w*$/.test(attribute) ? `${variable}.${attribute}` : `${variable}[${JSON.stringify(attribute)}]`;
 }

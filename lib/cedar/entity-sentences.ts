@@ -11,14 +11,6 @@ import {
   type Vocabulary,
 } from './requests';
 
-function actionsOf(vocabulary: Vocabulary): readonly string[] {
-  return Object.keys(resourceOf(vocabulary));
-}
-
-function resourcesOf(vocabulary: Vocabulary): readonly string[] {
-  return Object.values(resourceOf(vocabulary));
-}
-
 /** What an earlier release lacks. */
 function withSkills({ since }: Vocabulary): { readonly before: string; readonly fix: string } {
   return {
@@ -34,7 +26,7 @@ export function unknownAction(action: string, situation: CedarSituation): CedarA
     const { before, fix } = withSkills(situation);
     return { id: 'cedar-action', rule: `uses ${action}, which no request has ${before}`, fix };
   }
-  const actions = actionsOf(situation);
+  const actions = Object.keys(resourceOf(situation));
   const meant = nearMiss(name, actions);
   return !situation.isProven && meant === undefined
     ? undefined
@@ -100,7 +92,7 @@ export function mismatch({ entities }: Mentions, situation: CedarSituation): Ced
     }
     if (
       of === 'resource' &&
-      resourcesOf(situation).includes(type) &&
+      Object.values(resourceOf(situation)).includes(type) &&
       actions.length > 0 &&
       !actions.some((each) => table[each] === type)
     ) {

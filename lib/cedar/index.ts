@@ -5,5 +5,5 @@
 export { writtenMention } from './mentions';
 export type { PolicyVerdict } from './parser';
 export { checkedSet, hasEntities, type CheckedSet } from './policy-set';
-export { CLAIM, GROUP, SERVER, type CedarCheck } from './requests';
+export { CEDAR_CHECKS, CLAIM, GROUP, SERVER, type CedarCheck } from './requests';
 export type { ReadPolicy } from './validator';

@@ -93,7 +93,7 @@ function validated(batch: readonly ReadPolicy[], situation: Situation): readonly
       const keys = new Set(now.map(({ key }) => key));
       standing.set(policy, standing.get(policy)?.filter(({ key }) => keys.has(key)) ?? now);
     }
-    open = open.filter((policy) => standing.get(policy)?.some(dependsOnTypes));
+    open = open.filter((policy) => standing.get(policy)?.some(({ kind }) => OF_TYPES.includes(kind)));
     if (open.length === 0) {
       break;
     }
@@ -287,10 +287,6 @@ const UNSAID: readonly RegExp[] = [
 
 /** The complaints that may be about the type that was guessed for claims and arguments. */
 const OF_TYPES: readonly ComplaintKind[] = ['impossible', 'wrong-type', 'incomparable'];
-
-function dependsOnTypes({ kind }: Complaint): boolean {
-  return OF_TYPES.includes(kind);
-}
 
 /** What the validator complains about. */
 function complaintOf({ error }: CedarComplaint, text: string): Complaint {

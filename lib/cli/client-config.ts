@@ -133,7 +133,7 @@ function urlOf(
     const way = usable.find((each) => takes(each, pathname));
     if (way !== undefined) {
       const path = withEndpoint(pathname, way, transport);
-      return isSame(path, pathname) ? told.text : `${origin}${path}`;
+      return path === pathname.replace(/\/$/, '') ? told.text : `${origin}${path}`;
     }
   }
   const way = usable.find((each) => !isPattern(each));
@@ -156,10 +156,6 @@ function withEndpoint(path: string, way: RoutePath, transport: Endpoint['transpo
 
 function settingsOf({ settings }: FoundProxy): object {
   return objectAt(settings[0]);
-}
-
-function isSame(path: string, other: string): boolean {
-  return path === other.replace(/\/$/, '');
 }
 
 interface ToldUrl {

@@ -30,7 +30,7 @@ export function likelyClusters<File extends FileOfObjects>(files: readonly File[
     files.flatMap((file, index): (readonly [File, LikelyCluster])[] => {
       const [folder = '', name = ''] = [folders[index], own[index]];
       if (twice.has(file)) {
-        return [[file, { name: nameOf(withoutEnding(name)), place: name }]];
+        return [[file, { name: nameOf(path.join(path.dirname(name), path.parse(name).name)), place: name }]];
       }
       return neighbours.size === 1 ? [] : [[file, { name: nameOf(folder), place: folder }]];
     }),
@@ -45,10 +45,6 @@ function filesWithDoubles<File extends FileOfObjects>(files: readonly File[]): S
   );
   const doubles = Array.from(byKey.values(), (each) => new Set(each.map(({ file }) => file)));
   return new Set(doubles.filter(({ size }) => size > 1).flatMap((each) => Array.from(each)));
-}
-
-function withoutEnding(file: string): string {
-  return path.join(path.dirname(file), path.parse(file).name);
 }
 
 /** Paths without the folders that all of them share. */

@@ -54,7 +54,7 @@ function run(args: readonly string[], version: string, terminal: Terminal): numb
   const [first = '', ...rest] = args;
   const isHelp = first === 'help';
   const [name = '', ...others] = isHelp ? rest : args;
-  const command = commandOf(name);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (hasOption(args, '--help', '-h') || (isHelp && (name === '' || command !== undefined))) {
     terminal.out(command?.help ?? HELP);
     return EXIT.done;
@@ -72,10 +72,6 @@ function run(args: readonly string[], version: string, terminal: Terminal): numb
   } catch (error) {
     throw withHelp(error, `${name} `);
   }
-}
-
-function commandOf(name: string): Command | undefined {
-  return Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 }
 
 function withHelp(error: unknown, command: string): unknown {

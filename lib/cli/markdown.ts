@@ -12,15 +12,11 @@ const LINKED = /www\.|\bGH-\d|\b[0-9a-f]{7,40}\b|^\d+[.)]$|^=+$/i;
  */
 export function inMarkdown(line: string): string {
   const words = printable(line).split(' ');
-  const markup = words.map((word, index) => isMarkup(word) || isBesideBlanks(words, index));
+  const markup = words.map((word, index) => !PLAIN.test(word) || LINKED.test(word) || isBesideBlanks(words, index));
   const [first, last] = [markup.indexOf(true), markup.lastIndexOf(true)];
   return first < 0
     ? words.join(' ')
     : [...words.slice(0, first), code(words.slice(first, last + 1).join(' ')), ...words.slice(last + 1)].join(' ');
-}
-
-function isMarkup(word: string): boolean {
-  return !PLAIN.test(word) || LINKED.test(word);
 }
 
 /** Markdown shows several blanks as one, and none at the end. */

@@ -195,7 +195,7 @@ export const readinessDelay = podSettings('readiness-delay', ({ behaviour }) =>
 /** Pods of a proxy that share a node or a zone fail together with it. The user's options and template win. */
 export const topologySpread = podSettings('topology-spread', (proxy) => {
   const { name, spec } = proxy.resolved.proxy;
-  return hasSeveralPods(proxy) && !spreadsItself(spec.podTemplateSpec)
+  return hasSeveralPods(proxy) && !Object.hasOwn(objectAt(spec.podTemplateSpec, 'spec'), 'topologySpreadConstraints')
     ? { pod: { ...schedulingOf({ topologySpread: USUAL_SPREAD }, podLabelsOf(name)) } }
     : undefined;
 });
@@ -207,10 +207,6 @@ function hasSeveralPods({ autoscaled, resolved }: CorrectedProxy): boolean {
 /** A number that cdk8s resolves later may be any. */
 function mayBeSeveral(replicas = 1): boolean {
   return isToken(replicas) || replicas > 1;
-}
-
-function spreadsItself(template: PlainObject | undefined): boolean {
-  return Object.hasOwn(objectAt(template, 'spec'), 'topologySpreadConstraints');
 }
 
 /** A correction that consists of settings of the pods, on both sorts of cluster; undefined: there is nothing to set. */

@@ -33,7 +33,7 @@ export function celFindings(node: SchemaNode, value: unknown, place: Place): rea
         return place.admitted ? broken(rule, value, place.path, verdict.reason) : [];
     }
   });
-  return distinct(found);
+  return Array.from(new Map(found.map((each) => [`${each.id} ${each.field} ${each.rule}`, each])).values());
 }
 
 /** Whether a rule about the value at a path reads the other value in it, and not only whether it is there. */
@@ -143,10 +143,6 @@ function shortened(text: string): string {
   return line.length <= 300 ? line : `${line.slice(0, 300)}…`;
 }
 
-function distinct(findings: readonly Finding[]): readonly Finding[] {
-  return Array.from(new Map(findings.map((each) => [`${each.id} ${each.field} ${each.rule}`, each])).values());
-}
-
 /** A value as expressions read it. */
 export interface CelSelf {
   readonly value: unknown;
@@ -177,7 +173,7 @@ export function celSelf(node: SchemaNode, value: unknown): CelSelf {
         return new Map(Object.entries(each as PlainObject).map(([key, inner]) => [key, convert(schema.values, inner)]));
       case 'list': {
         const items = (each as readonly unknown[]).map((inner) => convert(schema.items, inner));
-        return schema.unique === 'set' && items.every(isScalar) ? new Set(items) : items;
+        return schema.unique === 'set' && items.every((value) => typeof value !== 'object') ? new Set(items) : items;
       }
       case 'integer':
         return BigInt(each as number);
@@ -194,8 +190,4 @@ export function celSelf(node: SchemaNode, value: unknown): CelSelf {
     }
   };
   return { value: convert(node, value), size };
-}
-
-function isScalar(value: unknown): boolean {
-  return typeof value !== 'object';
 }

@@ -1,13 +1,5 @@
 import { type Finding, missing } from '../private/finding';
-import type {
-  ListNode,
-  MapNode,
-  ObjectNode,
-  SchemaNode,
-  IntegerNode,
-  NumberNode,
-  StringNode,
-} from './structural-schema';
+import type { ListNode, MapNode, ObjectNode, SchemaNode, IntegerNode, NumberNode } from './structural-schema';
 import { perObject } from '../private/caches';
 import { holdsToken, isToken } from '../private/cdk8s/values';
 import { anyField, field, item, type Placed, Trail } from '../private/field-paths';
@@ -287,7 +279,7 @@ export function neutral(node: SchemaNode): object | string | number | boolean {
     case 'any':
       return {};
     case 'string':
-      return neutralString(node);
+      return node.default ?? node.enum?.[0] ?? '';
     case 'mixed':
       return node.default ?? neutralInteger(node.integer);
     case 'integer':
@@ -308,10 +300,6 @@ function neutralObject(node: ObjectNode): PlainObject {
     return value === undefined ? [] : [[name, value]];
   });
   return Object.fromEntries(known);
-}
-
-function neutralString(node: StringNode): string {
-  return node.default ?? node.enum?.[0] ?? '';
 }
 
 function neutralInteger(node: IntegerNode | NumberNode): number {

@@ -199,14 +199,8 @@ function nativeBreaches(
   });
 }
 
-interface NativeChange {
-  readonly written: PlainObject;
-  readonly before: PlainObject;
-  readonly kind: string;
-}
-
 function breachesOf(
-  { written, before, kind }: NativeChange,
+  { written, before, kind }: { readonly written: PlainObject; readonly before: PlainObject; readonly kind: string },
   name: string,
   bound: readonly BoundGuardrails[],
 ): readonly Finding[] {

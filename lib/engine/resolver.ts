@@ -68,7 +68,8 @@ export class Resolver {
       ...resolved,
       ...present({
         portsBehind: this.portsBehind(entry, resolved),
-        isPatched: isPatched(entry) || undefined,
+        isPatched:
+          entry.apiObjects.some((object) => object instanceof LazyContentObject && object.isPatched) || undefined,
         caBundles: this.caBundles(entry, Object.values(configs)),
         authzConfigMap: policies && textsIn(objectAt(policies, 'data')),
         servers: this.serversFor(entry, proxy),
@@ -210,10 +211,6 @@ function usedAt(from: CatalogEntry, field: string): IConstruct | undefined {
 
 function automountOf({ automountServiceAccountToken: automountToken }: PlainObject): { automountToken?: boolean } {
   return typeof automountToken === 'boolean' ? { automountToken } : {};
-}
-
-function isPatched({ apiObjects }: CatalogEntry): boolean {
-  return apiObjects.some((object) => object instanceof LazyContentObject && object.isPatched);
 }
 
 type Proxy = Resource<'MCPRemoteProxy'>;

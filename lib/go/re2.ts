@@ -75,12 +75,9 @@ function foundBy(matcher: Matcher, limit = Infinity): string[] {
 function isPlain(pattern: string): boolean {
   const atom = '(?:[A-Za-z0-9_:/@, -]|\\[(?:[A-Za-z0-9]-[A-Za-z0-9]|[A-Za-z0-9_:/@,.])+-?\\])';
   return (
-    new RegExp(`^\\^(?:${atom}\\??){0,20}(?:${atom}[*+])?${atom}{0,20}\\$?$`).test(pattern) && optionals(pattern) < 4
+    new RegExp(`^\\^(?:${atom}\\??){0,20}(?:${atom}[*+])?${atom}{0,20}\\$?$`).test(pattern) &&
+    pattern.split('?').length - 1 < 4
   );
-}
-
-function optionals(pattern: string): number {
-  return pattern.split('?').length - 1;
 }
 
 function ofJavaScript(pattern: string): Re2 {

@@ -207,17 +207,9 @@ function nanosOf(quantity: unknown): number | undefined {
 }
 
 /** The facades of a proxy: methods for the objects around it. */
-interface Facades {
-  readonly expose: RemoteMcpProxyExpose;
-  readonly network: RemoteMcpProxyNetwork;
-  readonly metrics: RemoteMcpProxyMetrics;
-  readonly availability: RemoteMcpProxyAvailability;
-}
+type Facades = ReturnType<typeof facadesOf>;
 
-function facadesOf(
-  proxy: IRemoteMcpProxy & IScalable & Construct,
-  resource: ManagedResource<'MCPRemoteProxy'>,
-): Facades {
+function facadesOf(proxy: IRemoteMcpProxy & IScalable & Construct, resource: ManagedResource<'MCPRemoteProxy'>) {
   const host = new FacadeHost(proxy, resource);
   return {
     expose: RemoteMcpProxyExpose._of(host),

@@ -59,7 +59,7 @@ function aroundProxies(objects: readonly KubernetesObject[]): KubernetesObject[]
   );
   const rules = objects
     .filter(({ kind }) => kind === 'PrometheusRule')
-    .map((rule) => ({ rule, text: textOfRule(rule) }));
+    .map((rule) => ({ rule, text: JSON.stringify(rule.content['spec'] ?? {}) }));
   const ofToolHive = rules.filter(({ text }) => text.includes('toolhive'));
   return proxies.flatMap((proxy) => {
     const { namespace, name, object, own } = proxy;
@@ -148,10 +148,6 @@ function podsOf(
           typeof each === 'string' || each === undefined ? pods.candidates(each, labels) : [],
         );
   return candidates.filter(({ podLabels }) => selects(selector, podLabels));
-}
-
-function textOfRule({ content }: KubernetesObject): string {
-  return JSON.stringify(content['spec'] ?? {});
 }
 
 const NAMES = ['name', 'host', 'service', 'serviceName'];

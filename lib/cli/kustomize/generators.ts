@@ -35,7 +35,7 @@ export function generatorOf(
   );
   const environments = [...textsAt(given, 'envs'), ...textsAt(given, 'env')].map((each) => {
     const file = path.join(folder, each);
-    return { file, lines: once(() => linesOf(file)) };
+    return { file, lines: once(() => textIn(file).split('\n')) };
   });
   return [
     {
@@ -73,13 +73,8 @@ function keyOf(text: string): string {
   return key.trim();
 }
 
-interface ReadFile {
-  readonly text: string;
-  readonly lineOf: (part: string) => string;
-}
-
 /** A file that is not YAML or JSON has one place, at its first line. */
-function readFile(file: string): ReadFile {
+function readFile(file: string): { readonly text: string; readonly lineOf: (part: string) => string } {
   const text = textIn(file);
   const shown = printable(file);
   const [document] = unlessUnreadable(
@@ -87,10 +82,6 @@ function readFile(file: string): ReadFile {
     () => [],
   );
   return { text, lineOf: (part) => document?.locate(part) ?? `${shown}:1` };
-}
-
-function linesOf(file: string): readonly string[] {
-  return textIn(file).split('\n');
 }
 
 /** What cannot be read is told by the tool. */

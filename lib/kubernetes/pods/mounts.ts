@@ -69,7 +69,7 @@ export function mountRows(): readonly PodRow[] {
       clash(
         'recursiveReadOnly',
         (mount) =>
-          isRecursive(mount) &&
+          (mount.recursiveReadOnly === 'Enabled' || mount.recursiveReadOnly === 'IfPossible') &&
           (mount['readOnly'] !== true ||
             (mount['mountPropagation'] !== undefined && mount['mountPropagation'] !== 'None')),
         'needs readOnly, and no mountPropagation',
@@ -93,10 +93,6 @@ function hasVolume({ name }: PlainObject, { volumes, mayHaveVolume }: Pod): bool
 function isBlockVolume({ name }: PlainObject, { volumes }: Pod): boolean {
   const volume = volumes.find((each) => each['name'] === name);
   return volume === undefined || (volume['persistentVolumeClaim'] ?? volume['ephemeral']) !== undefined;
-}
-
-function isRecursive({ recursiveReadOnly }: PlainObject): boolean {
-  return recursiveReadOnly === 'Enabled' || recursiveReadOnly === 'IfPossible';
 }
 
 /** A volume is mounted or a device, and so is a path. */

@@ -159,11 +159,7 @@ export function podRows(of: string | readonly string[], source: string, checks: 
 
 /** Go cannot tell a field that is not there from an empty one. */
 export function isUnset(value: unknown): boolean {
-  return value === undefined || value === '' || value === 0 || isEmptyList(value);
-}
-
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
+  return value === undefined || value === '' || value === 0 || (Array.isArray(value) && value.length === 0);
 }
 
 /** How rows tell that the API server asks for something that is not there. */

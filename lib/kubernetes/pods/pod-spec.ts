@@ -1,6 +1,6 @@
 import type { Advice } from '../../private/finding';
 import { item } from '../../private/field-paths';
-import { listAt, type PlainObject } from '../../private/plain';
+import { listAt } from '../../private/plain';
 import { isDnsSubdomain, LABEL_NAME, SUBDOMAIN } from '../names';
 import {
   among,
@@ -158,14 +158,10 @@ export function newerKubernetesRows(): readonly PodRow[] {
   return NEWER.flatMap(({ of, field, when = () => true, needs }) =>
     podRows(of, 'dropDisabledFields, GetValidationOptionsFromPodSpecAndMeta', [
       check('pod-template-kubernetes', (node) =>
-        isGiven(node.value, field) && when(node.value[field], node) ? [{ at: field, ...lacking(needs) }] : [],
+        node.value[field] !== undefined && when(node.value[field], node) ? [{ at: field, ...lacking(needs) }] : [],
       ),
     ]),
   );
-}
-
-function isGiven(value: PlainObject, field: string): boolean {
-  return value[field] !== undefined;
 }
 
 function lacking(needs: Newer['needs']): Advice {

@@ -48,8 +48,8 @@ export class RemoteMcpProxyAvailability {
       max,
       ...present({ cpuUtilization, memoryUtilization, scaleDownStabilizationSeconds: seconds }),
     };
-    this.host.request((requests) => ({ ...requests, autoscalers: [...requests.autoscalers, autoscaler] }));
-    this.host.markHasAutoscaler();
+    this.host.resource.request((requests) => ({ ...requests, autoscalers: [...requests.autoscalers, autoscaler] }));
+    this.host.proxy.markHasAutoscaler();
     return this.host.companion({
       ...AUTOSCALER,
       spec: () =>
@@ -77,7 +77,10 @@ export class RemoteMcpProxyAvailability {
     }
     const { minAvailable, maxUnavailable } = given;
     const budget = present({ minAvailable, maxUnavailable });
-    this.host.request((requests) => ({ ...requests, disruptionBudgets: [...requests.disruptionBudgets, budget] }));
+    this.host.resource.request((requests) => ({
+      ...requests,
+      disruptionBudgets: [...requests.disruptionBudgets, budget],
+    }));
     return this.host.companion({
       ...DISRUPTION_BUDGET,
       spec: () => ({ ...budget, selector: { matchLabels: this.host.proxy.podLabels } }),

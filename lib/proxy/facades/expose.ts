@@ -47,7 +47,7 @@ export class RemoteMcpProxyExpose {
    * @internal
    */
   public get _externalUrl(): string | undefined {
-    const [first] = this.host.facadeRequests.exposures;
+    const [first] = this.host.resource.facadeRequests.exposures;
     return first === undefined ? undefined : urlOfExposure(first);
   }
 
@@ -153,16 +153,16 @@ export class RemoteMcpProxyExpose {
 
   private note(exposure: Exposure, used: readonly UsedConstruct[]): void {
     const { host } = this;
-    const isFirst = host.facadeRequests.exposures.length === 0;
-    host.request((requests) => ({ ...requests, exposures: [...requests.exposures, exposure] }), used);
-    host.imply('spec.trustProxyHeaders', true);
+    const isFirst = host.resource.facadeRequests.exposures.length === 0;
+    host.resource.request((requests) => ({ ...requests, exposures: [...requests.exposures, exposure] }), used);
+    host.resource.imply('spec.trustProxyHeaders', true);
     // clients of the other transport are not told paths
     if (exposure.stripPrefix !== undefined && host.spec.transport === 'sse') {
-      host.imply('spec.endpointPrefix', exposure.stripPrefix);
+      host.resource.imply('spec.endpointPrefix', exposure.stripPrefix);
     }
     const url = urlOfExposure(exposure);
     if (isFirst && host.isGiven('spec.oidcConfigRef') && URL.canParse(url)) {
-      host.imply('spec.oidcConfigRef.resourceUrl', url);
+      host.resource.imply('spec.oidcConfigRef.resourceUrl', url);
     }
   }
 

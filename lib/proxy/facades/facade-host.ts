@@ -5,14 +5,11 @@ import type { ManagedResource } from '../../cluster/managed-resource';
 import { readArguments } from '../../declaration/props/read-arguments';
 import { recommendedLabelsOf } from '../../model/object-names';
 import type { RemoteMcpProxySpec, ResolvedProxy } from '../../model/kinds';
-import type { FacadeRequests } from '../../model/facade-requests';
 import { withItemDefaults } from '../../model/server-defaults';
-import type { Target } from '../../model/target';
 import { valueAt } from '../../private/field-paths';
 import { LazyContentObject } from '../../cdk8s/lazy-content-object';
 import type { IScalable } from '../../private/cdk8s/plus-interfaces';
 import type { IRemoteMcpProxy } from '../any-proxy';
-import type { UsedConstruct } from '../../declaration/props/instances';
 import { present } from '../../private/plain';
 
 /** An object that a facade makes beside a proxy. */
@@ -37,20 +34,12 @@ export class FacadeHost {
 
   public constructor(
     public readonly proxy: IRemoteMcpProxy & IScalable & Construct,
-    private readonly resource: ManagedResource<'MCPRemoteProxy'>,
+    public readonly resource: ManagedResource<'MCPRemoteProxy'>,
   ) {}
 
   /** The proxy's spec as it is now. */
   public get spec(): RemoteMcpProxySpec {
     return this.resource.resource.spec;
-  }
-
-  public get target(): Target {
-    return this.resource.target;
-  }
-
-  public get facadeRequests(): FacadeRequests {
-    return this.resource.facadeRequests;
   }
 
   /** Whether clients also reach other proxies at a host of this one; for producers of specs. */
@@ -66,21 +55,6 @@ export class FacadeHost {
     }
     this.resource.refuse(findings);
     return findings.some(({ severity }) => severity === 'error') ? undefined : values.options;
-  }
-
-  /** Records the request for the rules; `used` are constructs that it refers to. */
-  public request(change: (requests: FacadeRequests) => FacadeRequests, used: readonly UsedConstruct[] = []): void {
-    this.resource.request(change, used);
-  }
-
-  /** Records that an autoscaler sets the number of pods. */
-  public markHasAutoscaler(): void {
-    this.proxy.markHasAutoscaler();
-  }
-
-  /** Sets a field of the spec that follows from the request, unless the program set it. */
-  public imply(path: string, value: unknown): void {
-    this.resource.imply(path, value);
   }
 
   /** Whether the program set a field of the spec. */

@@ -62,7 +62,7 @@ export class RemoteMcpProxyMetrics {
     if (port !== undefined) {
       this.declare(port);
     }
-    this.host.request((requests) => ({ ...requests, scrapes: [...requests.scrapes, scrape] }));
+    this.host.resource.request((requests) => ({ ...requests, scrapes: [...requests.scrapes, scrape] }));
     return this.host.companion({
       ...POD_MONITOR,
       labels,
@@ -91,7 +91,7 @@ export class RemoteMcpProxyMetrics {
       return this.host.companion(PROMETHEUS_RULE);
     }
     const request = alertRequest(given);
-    this.host.request((requests) => ({ ...requests, alerts: [...requests.alerts, request] }));
+    this.host.resource.request((requests) => ({ ...requests, alerts: [...requests.alerts, request] }));
     return this.host.companion({
       ...PROMETHEUS_RULE,
       labels: request.labels,
@@ -100,8 +100,8 @@ export class RemoteMcpProxyMetrics {
         return prometheusRule({
           proxy: { name: String(producedBy(name)), namespace },
           request,
-          hasPods: mostPods(this.host.facadeRequests, spec) > 0,
-          countsClients: countsClients(resolved, this.host.target),
+          hasPods: mostPods(this.host.resource.facadeRequests, spec) > 0,
+          countsClients: countsClients(resolved, this.host.resource.target),
         });
       },
     });
@@ -109,8 +109,8 @@ export class RemoteMcpProxyMetrics {
 
   /** The number of the scraped port; undefined: it is that of the proxy, which has a name. */
   private numberOf(given: number | undefined): number | undefined {
-    const { proxy, target } = this.host;
-    const port = given ?? metricsPortIn(target) ?? proxy.port;
+    const { proxy, resource } = this.host;
+    const port = given ?? metricsPortIn(resource.target) ?? proxy.port;
     return port === proxy.port ? undefined : port;
   }
 
@@ -121,7 +121,7 @@ export class RemoteMcpProxyMetrics {
     }
     const ports = { name: 'metrics', containerPort, protocol: 'TCP' };
     for (const { path, value } of containerSettings({}, { ports }, this.host.spec)) {
-      this.host.imply(path, value);
+      this.host.resource.imply(path, value);
     }
   }
 

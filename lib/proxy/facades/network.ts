@@ -60,7 +60,7 @@ export class RemoteMcpProxyNetwork {
       }),
       ...(publicAddressesOnly === true ? { publicAddressesOnly: true } : {}),
     };
-    this.host.request((requests) => ({ ...requests, restrictions: [...requests.restrictions, restriction] }));
+    this.host.resource.request((requests) => ({ ...requests, restrictions: [...requests.restrictions, restriction] }));
     return this.host.companion({
       ...NETWORK_POLICY,
       spec: (resolved) =>
@@ -68,7 +68,7 @@ export class RemoteMcpProxyNetwork {
           podSelector: { matchLabels: this.host.proxy.podLabels },
           policyTypes: ['Ingress', 'Egress'],
           ingress: this.ingress(restriction),
-          egress: egressRules(restriction, resolved, this.host.target),
+          egress: egressRules(restriction, resolved, this.host.resource.target),
         }),
     });
   }
@@ -89,7 +89,8 @@ export class RemoteMcpProxyNetwork {
 
   /** Without `metrics.scrape`, an object of others says which port is scraped. */
   private scrapedPorts(): number[] {
-    const { proxy, facadeRequests, target } = this.host;
+    const { proxy, resource } = this.host;
+    const { facadeRequests, target } = resource;
     return facadeRequests.scrapes.length > 0
       ? facadeRequests.scrapes.map(({ port = proxy.port }) => port)
       : [proxy.port, metricsPortIn(target) ?? proxy.port];
@@ -209,14 +210,10 @@ function selected(peer: INetworkPolicyPeer): NetworkPeer {
   // one item a namespace: a selector asks each label for one value
   return {
     items: namespaces.names.map((name) => ({
-      namespaceSelector: { ...spaces, matchLabels: { ...labelsOf(spaces), [NAMESPACE_NAME]: name } },
+      namespaceSelector: { ...spaces, matchLabels: { ...objectAt(spaces, 'matchLabels'), [NAMESPACE_NAME]: name } },
       ...pods,
     })),
   };
-}
-
-function labelsOf(selector: PlainObject | undefined): object {
-  return selector?.['matchLabels'] ?? {};
 }
 
 /** Without what cdk8s-plus leaves undefined. */

@@ -134,7 +134,7 @@ const TYPE = 'CERTIFICATE';
 /** Why a proxy finds no certificate in a text in PEM form, as `x509.CertPool` of Go does; undefined if it finds one. */
 export function bundleProblem(text: string): string | undefined {
   const blocks = pemBlocks(text);
-  if (blocks.some(holdsCertificate)) {
+  if (blocks.some(({ type, hasHeaders, bytes }) => type === TYPE && !hasHeaders && isCertificate(bytes))) {
     return undefined;
   }
   if (!text.includes(BEGIN)) {
@@ -173,10 +173,6 @@ function formProblem(text: string): string {
   return lines.some((line) => /^[ \t]+-----(?:BEGIN|END) /.test(line))
     ? 'is indented'
     : `has no lines of base64 and "-----END CERTIFICATE-----" after ${JSON.stringify(BEGIN)}`;
-}
-
-function holdsCertificate({ type, hasHeaders, bytes }: PemBlock): boolean {
-  return type === TYPE && !hasHeaders && isCertificate(bytes);
 }
 
 function isCertificate(bytes: Buffer): boolean {

@@ -90,7 +90,8 @@ export const EMBEDDED_AUTH_SERVER_RULES: readonly Rule<ExternalAuthSubject>[] = 
   server.warning('auth-server-cimd', 'runtime', {
     at: 'cimd',
     field: 'enabled',
-    breaks: ({ enabled }, { target }) => enabled && isKnown(target) && refreshesNone(target),
+    breaks: ({ enabled }, { target }) =>
+      enabled && isKnown(target) && target.release.runner.metadataClients === 'never-refreshed',
     rule: `lets clients log in by the URL of their metadata, but before release ${firstRunner('metadataClients', 'refreshed')} none of them can refresh a token: their users log in again whenever an access token ends`,
     fix: `use release ${firstRunner('metadataClients', 'refreshed')} or a later one, or turn it off: clients then register themselves`,
   }),
@@ -114,10 +115,6 @@ function keepsLogins({ storage: given }: EmbeddedAuthServerSpec): boolean {
 /** Whether somebody says which release runs. */
 function isKnown({ operator, release }: Target): boolean {
   return !operator || release.isStated;
-}
-
-function refreshesNone({ release }: Target): boolean {
-  return release.runner.metadataClients === 'never-refreshed';
 }
 
 function storage({ storage: given }: EmbeddedAuthServerSpec, report: Report): void {

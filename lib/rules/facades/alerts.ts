@@ -98,7 +98,7 @@ function latencies({ facadeRequests }: FacadeSubject, report: Report): void {
     } else if (ratio === undefined) {
       const rule = 'says how fast requests are, but not how many of them';
       report({ field: `${FIELD}.slo.latency`, rule, fix: 'set ratio too, such as 95 percent' });
-    } else if (!isBound(seconds)) {
+    } else if (!DURATION_BOUNDS.some((bound) => bound === seconds)) {
       const rule = "is not a bound of the proxy's histogram, so nothing counts the requests that are faster";
       report({
         field: `${FIELD}.slo.latency`,
@@ -108,10 +108,6 @@ function latencies({ facadeRequests }: FacadeSubject, report: Report): void {
       });
     }
   }
-}
-
-function isBound(seconds: number): boolean {
-  return DURATION_BOUNDS.some((bound) => bound === seconds);
 }
 
 /** The bound below, and the one above. */

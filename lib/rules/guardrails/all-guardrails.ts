@@ -64,8 +64,8 @@ export function settingsFindings(
     return [error('guardrail-empty', name, 'has no guardrail', `set one, such as requireAuthentication`)];
   }
   return [
-    ...flags().flatMap((flag) => flagFindings(flag, settings, above, name)),
-    ...lists().flatMap((list) => listFindings(list, settings, above, name)),
+    ...(optionsOf('flag') as GuardrailFlag[]).flatMap((flag) => flagFindings(flag, settings, above, name)),
+    ...(optionsOf('list') as GuardrailList[]).flatMap((list) => listFindings(list, settings, above, name)),
     ...minimumFindings(settings, above, name),
   ];
 }
@@ -165,14 +165,6 @@ function contradiction(path: string, rule: string, fix: string): Finding {
 
 function error(id: string, path: string, rule: string, fix: string): Finding {
   return { id, severity: 'error', field: path, rule, fix };
-}
-
-function flags(): GuardrailFlag[] {
-  return optionsOf('flag') as GuardrailFlag[];
-}
-
-function lists(): GuardrailList[] {
-  return optionsOf('list') as GuardrailList[];
 }
 
 function optionsOf(sort: 'flag' | 'list'): string[] {

@@ -136,7 +136,7 @@ export const AUTH_SERVER_REF_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'auth-server-jwt-bearer', layer: 'controller', severity: 'error', check: jwtBearerAudiences },
   error('auth-server-tls-port', 'controller', {
     at: 'proxyPort',
-    breaks: (port, { resolved }) => port === TLS_PORT && hasTlsListener(resolved),
+    breaks: (port, { resolved }) => port === TLS_PORT && authServerOf(resolved)?.spec.tlsListener !== undefined,
     shown: itself,
     rule: 'is the port of the TLS listener of the authorization server',
     fix: 'use another port',
@@ -204,10 +204,6 @@ function missingBundles(
     const what = `the authorization server has a CA bundle in the ConfigMap ${JSON.stringify(name)}, which is not in the app`;
     report({ field: authServerOf(resolved)?.field ?? '', rule: `${what}: ${rule}`, fix });
   }
-}
-
-function hasTlsListener(resolved: ResolvedProxy): boolean {
-  return authServerOf(resolved)?.spec.tlsListener !== undefined;
 }
 
 function addsHeader({ externalAuth }: ResolvedProxy): boolean {

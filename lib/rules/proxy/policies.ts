@@ -7,7 +7,7 @@ import { entry, field, item } from '../../private/field-paths';
 import { parseOneDocument } from '../../kubernetes';
 import { isPlainObject, type PlainObject, present } from '../../private/plain';
 import { byVersion, firstRelease, firstRunner, LATEST_RELEASE } from '../../releases/releases';
-import { type CedarCheck, type PolicyVerdict, checkedSet, type CheckedSet } from '../../cedar';
+import { CEDAR_CHECKS, type CedarCheck, type PolicyVerdict, checkedSet, type CheckedSet } from '../../cedar';
 import { aKind, type InApp, ownerOf, type ProxySubject, type Report, type ResourceSubject, type Rule } from '../rule';
 
 /** A Cedar policy, or Cedar entities. */
@@ -228,25 +228,12 @@ export const appliedPolicies = perObject((subject: ProxySubject) => {
   return authz === undefined ? proxyPolicies(subject) : checked(subject, sharedSource(authz.spec));
 });
 
-const CHECKS: readonly CedarCheck[] = [
-  'cedar-action',
-  'cedar-principal',
-  'cedar-resource',
-  'cedar-resource-uri',
-  'cedar-entity',
-  'cedar-context',
-  'cedar-type',
-  'cedar-impossible',
-  'cedar-claim',
-  'cedar-validator',
-];
-
 /** The rules for what policies say, compared with what a proxy asks Cedar. */
 export function policyRules<S extends object>(
   policiesOf: (subject: S) => CheckedPolicies | undefined,
 ): readonly Rule<S>[] {
   return [
-    ...CHECKS.map((id) => ({
+    ...CEDAR_CHECKS.map((id) => ({
       id,
       layer: 'runtime' as const,
       severity: 'warning' as const,

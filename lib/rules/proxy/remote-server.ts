@@ -82,7 +82,7 @@ export const REMOTE_URL_RULES: readonly Rule<ProxySubject>[] = [
   }),
   accepted.warning('remote-url-port', 'runtime', {
     at: 'port',
-    breaks: isImpossible,
+    breaks: (port) => port !== '' && (Number(port) < 1 || Number(port) > LARGEST_PORT),
     rule: 'has an invalid port, so no request would arrive',
     fix: `use 1 to ${String(LARGEST_PORT)}`,
   }),
@@ -222,10 +222,6 @@ function isInternal(hostname: string): boolean {
   const isNumber = NUMBERS.test(plain) && !isIpLiteral(hostname);
   const isSpecial = isIpLiteral(hostname) && !isPublicAddress(hostname);
   return isHidden || isNumber || isSpecial;
-}
-
-function isImpossible(port: string): boolean {
-  return port !== '' && (Number(port) < 1 || Number(port) > LARGEST_PORT);
 }
 
 /** A URL that the operator accepts; several rules need it. */

@@ -24,7 +24,7 @@ export function restrictOptions(content: PlainObject, context: FacadeContext): O
   const from = ingress.filter((rule) => !scraping.includes(rule)).flatMap((rule) => listAt(rule, 'from'));
   const scrapeFrom = scraping.flatMap((rule) => listAt(rule, 'from'));
   const rules = listAt(spec, 'egress').filter((rule) => listAt(rule, 'to').length > 0);
-  const dns = rules.find(isForDns);
+  const dns = rules.find((rule) => hasPort(rule, 53));
   const addresses = rules.filter((rule) => rule !== dns && listAt(rule, 'to').every(isAddress));
   const isPublicOnly = addresses.some((rule) =>
     listAt(rule, 'to').some((each) => listAt(each, 'ipBlock', 'except').length > 0),
@@ -87,10 +87,6 @@ function isWholeRange(peer: unknown): boolean {
 
 function cidrOf(peer: unknown): string {
   return textAt(peer, 'ipBlock', 'cidr') ?? '';
-}
-
-function isForDns(rule: unknown): boolean {
-  return hasPort(rule, 53);
 }
 
 function hasPort(rule: unknown, port: number): boolean {
