@@ -1,22 +1,7 @@
+import type { CedarCheck } from './checks';
 import type { Mentions } from './mentions';
 
 /** What a proxy asks Cedar (`docs/operator/runtime.md#authorization-at-run-time`). */
-
-/** The checks of what policies say. */
-export const CEDAR_CHECKS = [
-  'cedar-action',
-  'cedar-principal',
-  'cedar-resource',
-  'cedar-resource-uri',
-  'cedar-entity',
-  'cedar-context',
-  'cedar-type',
-  'cedar-impossible',
-  'cedar-claim',
-  'cedar-validator',
-] as const;
-
-export type CedarCheck = (typeof CEDAR_CHECKS)[number];
 
 /** What is said about a policy. */
 export interface CedarAnswer {
