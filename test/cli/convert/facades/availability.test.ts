@@ -1,13 +1,5 @@
 import { autoscaleOptions, disruptionOptions } from '../../../../lib/cli/convert/facades/availability';
-import { fields, type OptionalFields } from '../../../../lib/cli/convert/typescript/program';
-import { write } from '../../../../lib/cli/convert/typescript/writer';
-
-/** On one line. */
-function written(options: OptionalFields): string {
-  return write(fields(options), { indent: 0, column: 0, after: 0 })
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/,(?= [}\])])/g, '');
-}
+import { onOneLine } from './written-options';
 
 describe('the options of an autoscaler', () => {
   const resource = (name: string, averageUtilization: unknown): object => ({
@@ -29,7 +21,7 @@ describe('the options of an autoscaler', () => {
     ],
     [{ maxReplicas: 3, behavior: { scaleUp: { stabilizationWindowSeconds: 300 } } }, '{ maxReplicas: 3 }'],
   ])('%j', (spec, options) => {
-    expect(written(autoscaleOptions({ spec }))).toBe(options);
+    expect(onOneLine(autoscaleOptions({ spec }))).toBe(options);
   });
 });
 
@@ -39,6 +31,6 @@ describe('the options of a disruption budget', () => {
     [{ maxUnavailable: 2 }, '{ maxUnavailable: 2 }'],
     [{ maxUnavailable: '50%' }, '{}'],
   ])('%j', (spec, options) => {
-    expect(written(disruptionOptions({ spec }))).toBe(options);
+    expect(onOneLine(disruptionOptions({ spec }))).toBe(options);
   });
 });

@@ -1,28 +1,5 @@
 import { httpRouteOptions, ingressOptions } from '../../../../lib/cli/convert/facades/expose';
-import type { FacadeContext } from '../../../../lib/cli/convert/facades/facade-context';
-import { Names, References } from '../../../../lib/cli/convert/typescript/names';
-import { fields, type OptionalFields } from '../../../../lib/cli/convert/typescript/program';
-import { write } from '../../../../lib/cli/convert/typescript/writer';
-import type { PlainObject } from '../../../../lib/private/plain';
-
-type Options = (content: PlainObject, context: FacadeContext) => OptionalFields;
-
-/** The options for an object, on one line. */
-function written(options: Options, content: object, spec: object = {}): string {
-  const names = new Names();
-  const context = {
-    proxy: { spec: { ...spec } },
-    metricsPort: undefined,
-    namespace: 'mcp',
-    names,
-    references: new References(names),
-  };
-  const text = write(fields(options({ ...content }, context)), { indent: 0, column: 0, after: 0 });
-  return text
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/,(?= [}\])])/g, '')
-    .replaceAll(/(?<=\[) | (?=\])/g, '');
-}
+import { optionsFor } from './written-options';
 
 const told = (resourceUrl: string): object => ({ oidcConfigRef: { name: 'a', resourceUrl } });
 
@@ -76,7 +53,7 @@ describe('the options of an Ingress', () => {
     [ingress({ rules: [rule(undefined, '/mcp')] }), {}, "{ host: '' }"],
     [ingress({}), {}, "{ host: '', path: '' }"],
   ])('%j with %j', (content, spec, options) => {
-    expect(written(ingressOptions, content, spec)).toBe(options);
+    expect(optionsFor(ingressOptions, content, spec)).toBe(options);
   });
 });
 
@@ -117,6 +94,6 @@ describe('the options of an HTTPRoute', () => {
     ],
     [{ spec: {} }, {}, "{ gateway: { name: '' }, hostname: '', path: '' }"],
   ])('%j with %j', (content, spec, options) => {
-    expect(written(httpRouteOptions, content, spec)).toBe(options);
+    expect(optionsFor(httpRouteOptions, content, spec)).toBe(options);
   });
 });

@@ -1,13 +1,5 @@
 import { scrapeOptions } from '../../../../lib/cli/convert/facades/metrics';
-import { fields, type OptionalFields } from '../../../../lib/cli/convert/typescript/program';
-import { write } from '../../../../lib/cli/convert/typescript/writer';
-
-/** On one line. */
-function written(options: OptionalFields): string {
-  return write(fields(options), { indent: 0, column: 0, after: 0 })
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/,(?= [}\])])/g, '');
-}
+import { onOneLine } from './written-options';
 
 describe('the options of a PodMonitor', () => {
   const monitor = (endpoint: object, spec: object = {}): object => ({
@@ -37,7 +29,7 @@ describe('the options of a PodMonitor', () => {
       "{ labels: { release: 'c' } }",
     ],
   ])('%j', (content, options) => {
-    expect(written(scrapeOptions({ ...content }, { proxy: { spec: {} }, metricsPort: undefined }))).toBe(options);
+    expect(onOneLine(scrapeOptions({ ...content }, { proxy: { spec: {} }, metricsPort: undefined }))).toBe(options);
   });
 
   test.each([
@@ -49,6 +41,6 @@ describe('the options of a PodMonitor', () => {
   ])('%j, where %j is scraped without an option', (endpoint, metricsPort, options) => {
     const proxy = { spec: { proxyPort: 9090 } };
 
-    expect(written(scrapeOptions({ ...monitor(endpoint) }, { proxy, metricsPort }))).toBe(options);
+    expect(onOneLine(scrapeOptions({ ...monitor(endpoint) }, { proxy, metricsPort }))).toBe(options);
   });
 });

@@ -1,28 +1,5 @@
 import { restrictOptions } from '../../../../lib/cli/convert/facades/network';
-import type { FacadeContext } from '../../../../lib/cli/convert/facades/facade-context';
-import { Names, References } from '../../../../lib/cli/convert/typescript/names';
-import { fields, type OptionalFields } from '../../../../lib/cli/convert/typescript/program';
-import { write } from '../../../../lib/cli/convert/typescript/writer';
-import type { PlainObject } from '../../../../lib/private/plain';
-
-type Options = (content: PlainObject, context: FacadeContext) => OptionalFields;
-
-/** The options for an object, on one line. */
-function written(options: Options, content: object, spec: object = {}): string {
-  const names = new Names();
-  const context = {
-    proxy: { spec: { ...spec } },
-    metricsPort: undefined,
-    namespace: 'mcp',
-    names,
-    references: new References(names),
-  };
-  const text = write(fields(options({ ...content }, context)), { indent: 0, column: 0, after: 0 });
-  return text
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/,(?= [}\])])/g, '')
-    .replaceAll(/(?<=\[) | (?=\])/g, '');
-}
+import { optionsFor } from './written-options';
 
 describe('the options of a NetworkPolicy', () => {
   const pods = (app: string): object => ({ podSelector: { matchLabels: { app } } });
@@ -99,14 +76,14 @@ describe('the options of a NetworkPolicy', () => {
       `{ remoteTo: [${select('Server', 'server')}], identityTo: [${select('Idp', 'idp')}], redisTo: [${select('Redis', 'redis')}], telemetryTo: [${select('Otel', 'otel')}] }`,
     ],
   ])('%j with %j', (content, spec, options) => {
-    expect(written(restrictOptions, content, spec)).toBe(options);
+    expect(optionsFor(restrictOptions, content, spec)).toBe(options);
   });
 
   test('who scrapes the port for metrics alone is not among the clients', () => {
     const rule = (cidr: string, port: number): object => ({ from: [block(cidr)], ports: [{ port, protocol: 'TCP' }] });
     const ingress = [rule('10.0.0.0/8', 8080), rule('10.1.0.0/16', 9464)];
 
-    expect(written(restrictOptions, { spec: { ingress } })).toBe(
+    expect(optionsFor(restrictOptions, { spec: { ingress } })).toBe(
       "{ allowFrom: [kplus.NetworkPolicyIpBlock.ipv4(this, 'Block100008', '10.0.0.0/8')], scrapeFrom: [kplus.NetworkPolicyIpBlock.ipv4(this, 'Block1010016', '10.1.0.0/16')] }",
     );
   });
@@ -150,6 +127,6 @@ describe('the options of a NetworkPolicy', () => {
       "kplus.Pods.select(this, 'Peer', { expressions: [kplus.LabelExpression.in('a', ['b', '1']), kplus.LabelExpression.notIn('a', ['c']), kplus.LabelExpression.exists('a'), kplus.LabelExpression.doesNotExist('a'), kplus.LabelExpression.exists('d'), kplus.LabelExpression.exists('')] })",
     ],
   ])('has peers of cdk8s-plus: %j', (peer, expression) => {
-    expect(written(restrictOptions, policy([peer]))).toBe(`{ allowFrom: [${expression}] }`);
+    expect(optionsFor(restrictOptions, policy([peer]))).toBe(`{ allowFrom: [${expression}] }`);
   });
 });
