@@ -81,7 +81,8 @@ function inNanos(digits: string, exponent: number, binaryShift: bigint): bigint 
   return power >= 0 ? number * 10n ** BigInt(power) : ceilingOf(number, 10n ** BigInt(-power));
 }
 
-function ceilingOf(number: bigint, divisor: bigint): bigint {
+/** A quotient, rounded up. */
+export function ceilingOf(number: bigint, divisor: bigint): bigint {
   return (number + divisor - 1n) / divisor;
 }
 

@@ -1,7 +1,7 @@
 import { objectAt, type PlainObject } from '../../private/plain';
 import { invalid } from '../../private/finding';
 import { entry, field } from '../../private/field-paths';
-import { parseQuantity } from '../quantity';
+import { ceilingOf, parseQuantity } from '../quantity';
 import { isLabelName } from '../names';
 import { check, containerOf, type Pod, type PodNode, type PodProblem, type PodRow, podRows } from './pod-row';
 
@@ -108,11 +108,7 @@ function quantityProblems({ at, name, nanos }: Amount): PodProblem[] {
 
 function isPages(name: string, nanos: bigint): boolean {
   const page = parseQuantity(name.replace(HUGE_PAGES, ''))?.nanos ?? 0n;
-  return page > 0n && page % WHOLE === 0n && ceiling(nanos) % (page / WHOLE) === 0n;
-}
-
-function ceiling(nanos: bigint): bigint {
-  return (nanos + WHOLE - 1n) / WHOLE;
+  return page > 0n && page % WHOLE === 0n && ceilingOf(nanos, WHOLE) % (page / WHOLE) === 0n;
 }
 
 function orders({ value }: PodNode): PodProblem[] {
