@@ -21,9 +21,8 @@ export function policiesAround(entry: CatalogEntry, objects: ForeignObjects): re
   const found = keys
     .flatMap((key) => byLabel.get(key) ?? [])
     .filter(({ content }) => selects(objectAt(content, 'spec', 'podSelector'), podLabels));
-  const { host, cluster } = entry;
   return [...found, ...others]
-    .filter(({ object }) => mayShareCluster(object, { host, clusterName: cluster.name }))
+    .filter(({ object }) => mayShareCluster(object, entry.host, entry.cluster.name))
     .map(({ object: { name }, content }) => ({ name, content }));
 }
 
@@ -105,7 +104,7 @@ function servicesOf(
 ): readonly ApiObject[] {
   const named = objects
     .find('Service', namespace, name)
-    .filter((each) => mayShareCluster(each, { host: entry.host, clusterName: entry.cluster.name }));
+    .filter((each) => mayShareCluster(each, entry.host, entry.cluster.name));
   return nearestFirst(named, entry.host, (each) => each);
 }
 
