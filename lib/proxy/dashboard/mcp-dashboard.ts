@@ -53,8 +53,7 @@ export class McpDashboard extends Construct {
       content: () => ({ data: { [`${this.uid}.json`]: this.json() } }),
     });
     const named = { ...given, annotations: { ...inFolder(''), ...given.annotations } };
-    const texts = { metadata: named, printed: present({ folder }), inFile: { title: this.title } };
-    reportAt(this, [...findings, ...givenFindings(texts)]);
+    reportAt(this, [...findings, ...givenFindings(named, present({ folder }), { title: this.title })]);
     this.node.addValidation({ validate: () => this.findings().map((finding) => message(finding)) });
   }
 
