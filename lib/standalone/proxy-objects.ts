@@ -71,10 +71,9 @@ function operatorObjects(model: StandaloneModel): StandaloneObjects {
 }
 
 function withOptions(objects: StandaloneObjects, { pod, resolved }: StandaloneModel): StandaloneObjects {
-  if (pod === undefined) {
-    return objects;
-  }
-  return { ...objects, deployment: withPodOptions(objects.deployment, pod, podLabelsOf(resolved.proxy.name)) };
+  return pod === undefined
+    ? objects
+    : { ...objects, deployment: withPodOptions(objects.deployment, pod, podLabelsOf(resolved.proxy.name)) };
 }
 
 /** The bytes of the ConfigMap with the run config, as the API server counts them: those of the values. */
