@@ -89,11 +89,8 @@ export class McpInclude extends Construct {
         throw error;
       }
       const { location } = error.problem;
-      Catalog.of(this).note({
-        host: this,
-        finding: unreadableFile(error.problem, shownUrl(url)),
-        locate: () => location,
-      });
+      const finding = unreadableFile(error.problem, shownUrl(url));
+      Catalog.of(this).note({ host: this, finding, locate: () => location });
       return [];
     }
   }

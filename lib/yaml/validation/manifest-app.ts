@@ -29,7 +29,7 @@ import { appliedFindings } from '../../crds';
 import { DocumentTaker, nameOf, namespaceOf } from '../document-taker';
 import type { McpValidationProps } from './mcp-validation-types';
 import { keyOf, nativeFindings, type TakenDocument } from './native-proxies';
-import { commonWarnings, emptyCluster, pluginClusters, releaseOfDocuments, type PluginCluster } from './clusters';
+import { warningsOf, emptyCluster, pluginClusters, releaseOfDocuments, type PluginCluster } from './clusters';
 import type { ManifestObject, Place, PlacedFinding } from './violations';
 
 /** A file of objects. */
@@ -102,7 +102,7 @@ export class ManifestApp {
   public constructor(properties: McpValidationProps, { root, ...words }: SettingsWording) {
     this.clusters = pluginClusters(properties, root);
     setWording(this.app, { ...words, place: 'in these files', nameOf: (construct) => this.nameOf(construct) });
-    Catalog.of(this.app).configure(this.app, commonWarnings(properties, root));
+    Catalog.of(this.app).configure(this.app, warningsOf(root, properties));
     bindAt(this.app, properties.guardrails, root);
   }
 
