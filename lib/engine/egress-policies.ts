@@ -1,5 +1,5 @@
 import type { ApiObject } from 'cdk8s';
-import { authorityOf, type Destination, type PolicyPort, serviceOf } from '../model/destinations';
+import { authorityOf, type Destination, type PolicyPort, serviceOf, type ServiceName } from '../model/destinations';
 import type { PodPolicy } from '../model/egress-rules';
 import { podLabelsIn } from '../model/routed-proxies';
 import { selects } from '../model/traffic';
@@ -99,7 +99,7 @@ export function portsBehind(
 
 function servicesOf(
   entry: CatalogEntry,
-  { name, namespace }: NonNullable<ReturnType<typeof serviceOf>>,
+  { name, namespace }: ServiceName,
   objects: ForeignObjects,
 ): readonly ApiObject[] {
   const named = objects
