@@ -45,10 +45,3 @@ function readType(text: string): FieldType {
     ...(merge === undefined ? {} : { merge: present({ key }) }),
   };
 }
-
-/** Writes a type as `readTypes` reads it. */
-export function writtenType({ type, many, pointer, required, merge }: FieldType): string {
-  const merged = merge === undefined ? '' : merge.key === undefined ? ' as set' : ` by ${merge.key}`;
-  const before = many === undefined ? '' : many === 'list' ? '[]' : 'map[]';
-  return `${before}${pointer === true ? '*' : ''}${type}${required === true ? '!' : ''}${merged}`;
-}
