@@ -26,7 +26,7 @@ export interface WrittenTypes {
   readonly [type: string]: { readonly [field: string]: string };
 }
 
-const WRITTEN = /^(\[\]|map\[\])?(\*)?(\w+)(!)?( by (\w+)| as set)?$/;
+const WRITTEN = /(\[\]|map\[\])?(\*)?(\w+)(!)?( by (\w+)| as set)?/;
 
 /** Reads the types of a generated file. */
 export function readTypes(written: WrittenTypes): ObjectTypes {
