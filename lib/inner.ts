@@ -1,4 +1,4 @@
-/** What the command uses of the core beside the public API, the data of `model/`, and what `reader/` reads. */
+/** What the command uses of the core beside the public API and the data of `model/`. */
 export { HEADER } from './declaration/fields/headers';
 export type { HeadersRow } from './declaration/fields/row';
 export { constantsOf, propRowsOf, type PropRow } from './declaration/fields/rows';

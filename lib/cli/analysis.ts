@@ -22,7 +22,7 @@
  * is loaded with the first policy; where it cannot be loaded, a warning says that policies are not checked.
  */
 import { printable } from '../private/texts';
-import { CrdsTexts, withCrdsTexts } from '../reader/crds/crds-texts';
+import { CrdsTexts, withCrdsTexts } from '../crds';
 import type { McpValidationProps } from '../inner';
 import { settingsOf } from './check/settings';
 import type { Manifests } from './kustomize/read-manifests';

@@ -12,7 +12,7 @@ import {
   nameAndPlaceOf,
 } from '../inner';
 import { present } from '../private/plain';
-import type { YamlDocument } from '../reader/located-documents';
+import type { YamlDocument } from '../kubernetes';
 import { ONE_CLUSTER } from './cluster-files';
 import type { DocumentsOfFile } from './documents';
 

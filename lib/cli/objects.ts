@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { grouped, type PlainObject } from '../private/plain';
 import { identity } from '../model/object-names';
-import type { YamlDocument } from '../reader/located-documents';
+import type { YamlDocument } from '../kubernetes';
 import { nameOf, namespaceOf } from '../inner';
 import type { DocumentsOfFile } from './documents';
 

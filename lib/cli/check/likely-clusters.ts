@@ -1,6 +1,6 @@
 import { identity } from '../../model/object-names';
 import { grouped, textAt } from '../../private/plain';
-import { readDocument } from '../../reader/read-document';
+import { readDocument } from '../../model/resource-document';
 import type { McpValidationProps } from '../../inner';
 import { documentsOf } from '../documents';
 import type { Manifests } from '../kustomize/read-manifests';

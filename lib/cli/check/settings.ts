@@ -1,7 +1,7 @@
 import { message, type McpValidationProps, uselessSettings, readProperties } from '../../inner';
 import type { Finding } from '../../private/finding';
 import { isPlainObject, present, type PlainObject } from '../../private/plain';
-import { readValues, unlessUnreadable } from '../../reader/located-documents';
+import { readValues, unlessUnreadable } from '../../kubernetes';
 import { FileFailure, Misuse } from '../command-line';
 
 /** The name of the settings of a check in messages. */

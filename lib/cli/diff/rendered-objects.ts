@@ -13,7 +13,7 @@ import { API_GROUP } from '../../model/product-names';
 import type { TargetRelease } from '../../model/target';
 import { objectAt, type PlainObject, present } from '../../private/plain';
 import { fieldsBeyond } from '../../crds';
-import type { YamlDocument } from '../../reader/located-documents';
+import type { YamlDocument } from '../../kubernetes';
 import { documentApp } from '../document-app';
 import type { DocumentsOfFile } from '../documents';
 import { keyOf, type KubernetesObject, objectsOf } from '../objects';

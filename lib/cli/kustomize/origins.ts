@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { anyField, item, segments, valueAt } from '../../private/field-paths';
 import { grouped, isAbsent, textAt } from '../../private/plain';
 import { printable } from '../../private/texts';
-import { type YamlDocument, readFoundDocuments } from '../../reader/located-documents';
+import { type YamlDocument, readFoundDocuments } from '../../kubernetes';
 import { bytesOf } from '../folders';
 import type { Generator } from './generators';
 import { nameOf } from '../../inner';

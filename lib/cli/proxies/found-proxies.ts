@@ -4,7 +4,7 @@ import { authzName, identity, runConfigName } from '../../model/object-names';
 import type { RoutedProxy } from '../../model/route-map';
 import { routedDeployment, routedResource } from '../../model/routed-proxies';
 import { objectAt, textAt, type PlainObject } from '../../private/plain';
-import { readDocument } from '../../reader/read-document';
+import { readDocument } from '../../model/resource-document';
 import { readSpec } from '../../crds';
 import { newestSchemaOf, message, linesOnce } from '../../inner';
 import type { Finding } from '../../private/finding';

@@ -20,7 +20,7 @@ import {
   type FileProblem,
   type FoundDocuments,
   type YamlDocument,
-} from '../../reader/located-documents';
+} from '../../kubernetes';
 import { LATEST_RELEASE } from '../../releases/releases';
 import { schemaOf } from '../../releases/schema-of';
 import { CLUSTER_OPTION } from '../../rules/rule';

@@ -6,7 +6,7 @@ import { identity, runConfigName, serviceNameOf } from '../../model/object-names
 import { RUNNER_IMAGE } from '../../model/product-names';
 import { grouped, textAt } from '../../private/plain';
 import { knownRelease, parseVersion } from '../../releases/releases';
-import type { YamlDocument } from '../../reader/located-documents';
+import type { YamlDocument } from '../../kubernetes';
 import { NATIVE_RULES, nativeViolations, type NativeObject, type NativeSubject } from '../../rules/native-rules';
 import { nameOf, namespaceOf } from '../document-taker';
 

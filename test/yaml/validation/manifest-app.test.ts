@@ -2,7 +2,7 @@ import { Testing } from 'cdk8s';
 import { TargetCluster } from '../../../lib';
 import { message } from '../../../lib/engine/messages';
 import { LATEST_RELEASE } from '../../../lib/releases/releases';
-import { readDocuments } from '../../../lib/reader/located-documents';
+import { readDocuments } from '../../../lib/kubernetes/yaml/located-documents';
 import { ManifestApp, type Manifest } from '../../../lib/yaml/validation/manifest-app';
 import type { McpValidationProps } from '../../../lib/yaml/validation/mcp-validation-types';
 import { chartFor, proxyIn } from '../../support/facades';

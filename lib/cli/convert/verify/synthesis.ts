@@ -17,7 +17,7 @@ import { plus } from '../../../private/cdk8s/plus';
 import { type PlainObject, present, objectAt } from '../../../private/plain';
 import { textOf } from '../../../private/texts';
 import { readSpec } from '../../../crds';
-import type { YamlDocument } from '../../../reader/located-documents';
+import type { YamlDocument } from '../../../kubernetes';
 import * as library from '../../..';
 import type { TargetCluster } from '../../..';
 import type { SourceFile } from '../layout';

@@ -1,10 +1,10 @@
 import type { Finding } from '../private/finding';
-import { isKind, type Kind, METADATA_FIELDS, SERVER_METADATA } from '../model/kinds';
-import { isOperatorGroup, API_GROUP } from '../model/product-names';
+import { isKind, type Kind, METADATA_FIELDS, SERVER_METADATA } from './kinds';
+import { isOperatorGroup, API_GROUP } from './product-names';
 import { anyField, type Placed } from '../private/field-paths';
 import { isAbsent, isPlainObject, objectAt, type PlainObject, without } from '../private/plain';
 import { whatIs } from '../private/texts';
-import type { YamlDocument } from './located-documents';
+import type { YamlDocument } from '../kubernetes';
 
 /** A document of one of this package's kinds. */
 export interface ResourceDocument {
