@@ -23,9 +23,9 @@
  */
 import { printable } from '../private/texts';
 import { CrdsTexts, withCrdsTexts } from '../crds';
-import type { McpValidationProps } from '../inner';
 import { settingsOf } from './check/settings';
 import type { Manifests } from './kustomize/read-manifests';
+import type { McpValidationProps } from '../index';
 
 export { check } from './check/check-manifests';
 export { report } from './check/problems';

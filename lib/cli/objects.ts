@@ -2,8 +2,8 @@ import path from 'node:path';
 import { grouped, type PlainObject } from '../private/plain';
 import { identity } from '../model/object-names';
 import type { YamlDocument } from '../kubernetes';
-import { nameOf, namespaceOf } from '../inner';
 import type { DocumentsOfFile } from './documents';
+import { nameOf, namespaceOf } from '../model/resource-document';
 
 /** An object of a manifest. */
 export interface KubernetesObject {

@@ -34,12 +34,14 @@ export { ACCEPTED_IDS, APPLY_ID, NODE_IDS, REFUSED_IDS, type PodId } from './pod
 export { ENV_NAME, OLD_ENV_NAME, isNewEnvName } from './pods/syntaxes';
 export { canonicalQuantity, parseQuantity, type Quantity } from './quantity';
 export {
+  documentsIn,
   isObject,
   isTemplate,
   readDocuments,
   readFoundDocuments,
   readValues,
   type FoundDocuments,
+  type Manifest,
   type YamlDocument,
   type YamlValue,
 } from './yaml/located-documents';

@@ -55,7 +55,7 @@ export const LATER: { readonly [folder: string]: readonly string[] } = {
   'rules/facades': ['facade-rules'],
   'rules/guardrails': ['all-guardrails', 'release-guardrail', 'url-guardrails'],
   standalone: ['deployment', 'emit-objects', 'proxy-objects'],
-  yaml: ['document-taker'],
+  yaml: ['document-app', 'document-taker'],
   'yaml/validation': ['clusters', 'manifest-app', 'native-proxies', 'properties'],
 };
 

@@ -14,7 +14,8 @@ import {
   withoutServerMetadata,
 } from '../../model/resource-document';
 import { readSpec, variablesBelow } from '../../crds';
-import { newestSchemaOf, harmlessName } from '../../inner';
+import { newestSchemaOf } from '../../inner';
+import { harmlessName } from '../../private/secret-texts';
 
 /** One document of the file, and how it is converted. */
 export type Source = OwnSource | ForeignSource | SecretSource | LeftSource;

@@ -223,3 +223,28 @@ export function readFoundDocuments(
 
 /** What stands in every manifest. */
 const OBJECT = ['apiVersion', 'kind'];
+
+/** A file of objects. */
+export interface Manifest {
+  readonly path: string;
+  /** Its path, as messages show it. */
+  readonly shown: string;
+  /** Its content; throws if it cannot be read. */
+  readonly read: () => Uint8Array;
+  /** Whether it was found in a folder, where not every file holds Kubernetes objects. */
+  readonly isFound?: boolean;
+  /** What is applied as a whole with the file, such as an overlay of Kustomize, by its path. */
+  readonly overlay?: string | undefined;
+  /** The documents of the overlay, each located where it was written, if the overlay is rendered. */
+  readonly documents?: (() => readonly YamlDocument[]) | undefined;
+}
+
+/** The objects of a file; of one in a folder, those for the groups must be readable. */
+export function documentsIn(manifest: Manifest, groups: ReadonlySet<string>): FoundDocuments {
+  const { shown, read, isFound = false, documents } = manifest;
+  if (isFound && documents === undefined) {
+    return readFoundDocuments(read, shown, groups);
+  }
+  const whole = documents?.() ?? readDocuments(manifestText(attemptReading(read, 'check the path')), shown);
+  return { documents: whole, isWhole: true };
+}

@@ -8,7 +8,7 @@ import { grouped, textAt } from '../../private/plain';
 import { knownRelease, parseVersion } from '../../releases/releases';
 import type { YamlDocument } from '../../kubernetes';
 import { NATIVE_RULES, nativeViolations, type NativeObject, type NativeSubject } from '../../rules/native-rules';
-import { nameOf, namespaceOf } from '../document-taker';
+import { nameOf, namespaceOf } from '../../model/resource-document';
 
 /** A native object of a manifest, and its construct. */
 export interface TakenDocument {
