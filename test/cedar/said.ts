@@ -1,7 +1,7 @@
 import { checkedSet, type PolicySet } from '../../lib/cedar/policy-set';
 
 /** What the newest proxies ask. */
-export const ASKS: PolicySet['asks'] = {
+const ASKS: PolicySet['asks'] = {
   skills: true,
   claimSource: true,
   canonicalUris: true,
