@@ -17,7 +17,7 @@ const LONGEST = 80;
 const TYPES: readonly (readonly [RegExp, string])[] = [
   [/OpenRecord|^\{/, 'an object'],
   [/AnyEntity/, 'an entity'],
-  [/^Set/, 'a set'],
+  [/Set</, 'a set'],
   [/Long/, 'an integer'],
   [/String/, 'a text'],
   [/Bool|True|False/, 'a condition'],

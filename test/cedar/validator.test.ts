@@ -49,7 +49,7 @@ describe('what the validator says is said in our words', () => {
   });
 
   // groups are named almost as objects of requests are
-  test.each(['DevTool', 'ToolTeam'])('of groups of the type %s', (group) => {
+  test.each(['DevTool', 'ToolTeam', 'Settings'])('of groups of the type %s', (group) => {
     expect(said([when(`${group}::"a" like "get_*"`)], { group })).toEqual([
       `cedar-type: uses ${group}::"a" as a text, but it is a ${group}; try using \`is\` to test for an entity type`,
     ]);
