@@ -10,15 +10,15 @@ interface Folder {
 
 export const FOLDERS: { readonly [name: string]: Folder } = {
   cdk8s: { tests: ['cdk8s/', 'cluster/'], score: 88 },
-  cedar: { tests: ['cedar/'], score: 90 },
+  cedar: { tests: ['cedar/'], score: 95 },
   cel: { tests: ['cel/'], score: 88 },
   cli: { tests: ['cli/'], score: 88 },
   corrections: { tests: ['corrections/', 'standalone/', 'proxy/'], score: 88 },
-  crds: { tests: ['crds/'], score: 90 },
+  crds: { tests: ['crds/'], score: 95 },
   declaration: { tests: ['declaration/', 'configs/', 'proxy/', 'values/', 'yaml/'], score: 88 },
   engine: { tests: ['engine/', 'cluster/', 'yaml/', 'guardrails/', 'rules/app/'], score: 90 },
   go: { tests: ['go/'], score: 88 },
-  kubernetes: { tests: ['kubernetes/'], score: 90 },
+  kubernetes: { tests: ['kubernetes/'], score: 95 },
   operator: { tests: ['operator/', 'corpus-operator.test.ts'], score: 88 },
   proxy: { tests: ['proxy/'], score: 88 },
   rules: { tests: ['rules/', 'proxy/', 'guardrails/'], score: 90 },

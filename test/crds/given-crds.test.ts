@@ -188,6 +188,35 @@ describe('what is said of CRDs', () => {
     expect(crds?.schemasIn('v1')).toEqual(new Map());
   });
 
+  test.each<[unknown, string[], boolean]>([
+    [undefined, ['MCPGroup has no schema of its spec'], false],
+    ['text', ['MCPGroup has no schema of its spec'], false],
+    [within('.x', { type: 'string', pattern: '^a$' }), [], true],
+    [
+      within('.x', { type: 'string', pattern: '(?=x)' }),
+      ['a pattern of MCPGroup: error parsing regexp: invalid or unsupported Perl syntax: `(?=`'],
+      true,
+    ],
+    [
+      within('.x', {
+        type: 'string',
+        pattern: '(?=x)',
+        'x-kubernetes-validations': [{ rule: 'self ==' }, { rule: "self == 'a'" }],
+      }),
+      [
+        'a rule of MCPGroup: Unexpected token: EOF; a pattern of MCPGroup: error parsing regexp: invalid or unsupported Perl syntax: `(?=`',
+      ],
+      true,
+    ],
+  ])('with the spec %j: %j', (spec, problems, hasSchema) => {
+    const schema = { openAPIV3Schema: { type: 'object', properties: { spec } } };
+    const file = fileOf(crd([{ name: 'v1', served: true, schema }], 'MCPGroup'));
+    const said = saidOf(file).map((text) => /only the API server can check: (.*); check the manifests/.exec(text)?.[1]);
+
+    expect(said).toEqual(problems);
+    expect(readCrds(file, OURS).crds?.schemas.has('MCPGroup')).toBe(hasSchema);
+  });
+
   test('as an error if they cannot be used, and as a warning if they are of another group', () => {
     const severities = (source: string): string[] => readCrds(source, OURS).findings.map(({ severity }) => severity);
 

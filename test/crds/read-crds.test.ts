@@ -121,6 +121,9 @@ describe('a URL with CRDs', () => {
 
 describe('a folder with CRDs', () => {
   const GROUPS = crd([version('v1beta1')], 'MCPGroup');
+  /** Files that hold no object. */
+  const odd = (count: number): { readonly [name: string]: string } =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`${String(index)}.yaml`, 'replicas: 1\n']));
 
   test('may hold files of any kind', () => {
     const source = folderOf({
@@ -152,6 +155,21 @@ describe('a folder with CRDs', () => {
         'e.yaml': 'apiVersion: v1\nkind: {{ .Values.kind }}\n',
       },
       'read MCPRemoteProxy; left out b.yaml (no Kubernetes object), c.yaml (no CRD of this group), d.yaml (no CRD of this group), e.yaml (is a Helm template)',
+    ],
+    [
+      'which five files hold none',
+      { 'p.yaml': JSON.stringify(PROXY), ...odd(5) },
+      'read MCPRemoteProxy; left out 0.yaml (no Kubernetes object), 1.yaml (no Kubernetes object), 2.yaml (no Kubernetes object), 3.yaml (no Kubernetes object), 4.yaml (no Kubernetes object)',
+    ],
+    [
+      'how many more files hold none',
+      { 'p.yaml': JSON.stringify(PROXY), ...odd(7) },
+      'read MCPRemoteProxy; left out 0.yaml (no Kubernetes object), 1.yaml (no Kubernetes object), 2.yaml (no Kubernetes object), 3.yaml (no Kubernetes object), 4.yaml (no Kubernetes object) and 2 more',
+    ],
+    [
+      'both',
+      { 'a\u202e.yaml': JSON.stringify([]), 'b.yaml': JSON.stringify(GROUPS), 'c.yaml': JSON.stringify(GROUPS) },
+      'read MCPGroup; left out a\\u202e.yaml (no CRD of this group); MCPGroup in b.yaml and c.yaml, of which the last counts',
     ],
     [
       'which kinds are there twice',
