@@ -50,7 +50,7 @@ function blockWriter(owner: string, node: SchemaNode | undefined): Write<Block> 
   }
   return (given, place, block) => {
     for (const [steps, constant] of constants) {
-      setAt(block, steps, typeof constant === 'string' ? constant : {});
+      setAt(block, steps, constant);
     }
     for (const { name, otherwise, write } of rows) {
       const value = (given as PlainObject)[name] ?? otherwise;
