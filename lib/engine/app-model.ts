@@ -309,8 +309,8 @@ function problemOf(
     return 'is empty, and cdk8s-plus does not write empty texts, so pods would wait for it';
   }
   // a key that nobody wrote may be added by something else, where nothing else is written
-  const isAbsent = text === undefined && Object.keys({ ...objectAt(data), ...objectAt(binaryData) }).length > 0;
-  return text === '' ? 'is empty' : isStrict && isAbsent ? 'is not one of its keys' : undefined;
+  const areOthers = Object.keys({ ...objectAt(data), ...objectAt(binaryData) }).length > 0;
+  return text === '' ? 'is empty' : isStrict && areOthers ? 'is not one of its keys' : undefined;
 }
 
 function decoded(base64: string | undefined): string | undefined {

@@ -41,11 +41,9 @@ export function review({ entries, located, scopes, wouldWarn }: Findings): Revie
       warnings.push(each);
     }
   }
-  if (!acknowledgements.areNone) {
-    // the warnings of a construct with an error are not shown yet
-    const unused = errors.length === 0 ? acknowledgements.unused(wouldWarn) : [];
-    warnings.push(...[...acknowledgements.unknown(), ...unused].filter((each) => !acknowledgements.silence(each)));
-  }
+  // the warnings of a construct with an error are not shown yet
+  const unused = errors.length === 0 ? acknowledgements.unused(wouldWarn) : [];
+  warnings.push(...[...acknowledgements.unknown(), ...unused].filter((each) => !acknowledgements.silence(each)));
   const told: LocatedFinding[] = [];
   for (const each of warnings) {
     if (scopes.strictAt(each.host) ?? each.cluster?.strict ?? false) {
@@ -54,8 +52,7 @@ export function review({ entries, located, scopes, wouldWarn }: Findings): Revie
       told.push(each);
     }
   }
-  const broken = byHost(errors);
-  return { errors: broken.size === 0 ? broken : byHost(toldWhereBound(errors)), broken, warnings, told };
+  return { errors: byHost(toldWhereBound(errors)), broken: byHost(errors), warnings, told };
 }
 
 function asError(located: LocatedFinding): LocatedFinding {

@@ -128,11 +128,7 @@ function addedLater(given: Labels, declared: readonly PlainObject[]): Labels {
 
 /** The labels and annotations of all objects as a text. */
 export function metadataText(entries: Iterable<CatalogEntry>): string {
-  const written: unknown[] = [];
-  for (const { apiObjects } of entries) {
-    written.push(...apiObjects.map(writtenMetadata), null);
-  }
-  return JSON.stringify(written);
+  return JSON.stringify(Array.from(entries, ({ apiObjects }) => apiObjects.map(writtenMetadata)));
 }
 
 /**

@@ -16,7 +16,7 @@ export const FOLDERS: { readonly [name: string]: Folder } = {
   corrections: { tests: ['corrections/', 'standalone/', 'proxy/'], score: 88 },
   crds: { tests: ['crds/'], score: 95 },
   declaration: { tests: ['declaration/', 'configs/', 'proxy/', 'values/', 'yaml/'], score: 88 },
-  engine: { tests: ['engine/', 'cluster/', 'yaml/', 'guardrails/', 'rules/app/'], score: 90 },
+  engine: { tests: ['engine/', 'cluster/', 'yaml/', 'guardrails/', 'rules/app/', 'call-counts.test.ts'], score: 90 },
   go: { tests: ['go/'], score: 88 },
   kubernetes: { tests: ['kubernetes/'], score: 95 },
   operator: { tests: ['operator/', 'corpus-operator.test.ts'], score: 88 },

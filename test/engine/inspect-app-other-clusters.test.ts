@@ -1,6 +1,6 @@
-import type { Chart } from 'cdk8s';
+import { Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
-import { HeaderValue, TargetCluster, TelemetryConfig, type RemoteMcpProxyProps } from '../../lib';
+import { HeaderValue, SessionStorage, TargetCluster, TelemetryConfig, type RemoteMcpProxyProps } from '../../lib';
 import { seenApp } from '../support/app-resources';
 import { authServerOf, bareProxyIn, proxyIn, TARGETS } from '../support/facades';
 import { documentOf, include } from '../support/include';
@@ -80,6 +80,19 @@ describe('a warning that a construct has on another kind of cluster', () => {
     });
 
     expect(told).toEqual(expected);
+  });
+
+  test('may be one that exact objects do not have', () => {
+    const sessionStorage = SessionStorage.redis({ address: 'redis:6379' });
+    const told = [{ sessionStorage }, {}].map((more) => {
+      const { app, inspection, entryAt } = seenApp();
+      const chart = new Chart(app, 'test');
+      TargetCluster.withoutOperator().bind(chart);
+      proxyIn(chart, more);
+      return inspection().wouldWarn(entryAt('test/weather'), 'session-prefix');
+    });
+
+    expect(told).toEqual([true, false]);
   });
 
   test.each<[string, object, object, boolean]>([

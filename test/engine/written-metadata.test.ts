@@ -1,5 +1,5 @@
 import { ApiObject, App, Chart, Lazy, Testing } from 'cdk8s';
-import { McpGroup, McpWarnings, OperatorRelease, RemoteMcpProxy, TargetCluster } from '../../lib';
+import { McpDashboard, McpGroup, McpWarnings, OperatorRelease, RemoteMcpProxy, TargetCluster } from '../../lib';
 
 const CLUSTERS = [
   ['with the operator', TargetCluster.withOperator({ release: OperatorRelease.V0_44 })],
@@ -17,15 +17,28 @@ function exposed(proxy: RemoteMcpProxy): ApiObject {
   return proxy.expose.viaIngress({ host: 'mcp.example.com', ingressClassName: 'nginx' });
 }
 
-/** The errors of metadata; empty if there are none. */
-function errorsOf(chart: Chart): string[] {
+/** The errors of synth; empty if there are none. */
+function errorLines(chart: Chart): string[] {
   try {
     Testing.synth(chart);
     return [];
   } catch (error) {
     const lines = (error as Error).message.split('\n').map((line) => line.trim());
-    return lines.filter((line) => /\((label|annotation|text)-\w+\)/.test(line));
+    return lines.filter((line) => line.startsWith('['));
   }
+}
+
+/** Those of metadata. */
+function errorsOf(chart: Chart): string[] {
+  return errorLines(chart).filter((line) => /\((label|annotation|text)-\w+\)/.test(line));
+}
+
+/** Where errors are, with their codes. */
+function pathsOf(chart: Chart, codes = /./): string[] {
+  return errorLines(chart).flatMap((line) => {
+    const [, place = '', code = ''] = /^(.*?): .*\((\S+)\)$/.exec(line) ?? [];
+    return codes.test(code) ? [`${place} ${code}`] : [];
+  });
 }
 
 describe.each(CLUSTERS)('labels and annotations that are written %s', (_, cluster) => {
@@ -145,6 +158,40 @@ describe.each(CLUSTERS)('labels and annotations that are written %s', (_, cluste
     expect(errorsOf(chart)).toEqual([
       expect.stringMatching(/^\[chart\/Other\] metadata\.labels\["team"\]: .*\(label-value\)$/),
       expect.stringMatching(/^\[chart\/Other\] metadata\.annotations\["a b"\]: .*\(annotation-name\)$/),
+    ]);
+  });
+
+  test('are told once where a facade was given them', () => {
+    const [proxy, chart] = proxyIn(cluster);
+    proxy.expose.viaIngress({ host: 'mcp.example.com', ingressClassName: 'nginx', annotations: { 'a b': 'x' } });
+    proxy.metrics.scrape({ labels: { team: 'a b' } });
+    proxy.metrics.alert({ labels: { 'a b': 'x' } });
+
+    expect(pathsOf(chart, /-(label|annotation|name|value)$/)).toEqual([
+      '[chart/Proxy] expose.viaIngress.annotations["a b"] exposure-annotation',
+      '[chart/Proxy] metrics.scrape.labels["team"] metrics-label',
+      '[chart/Proxy] metrics.alert.labels["a b"] metrics-label',
+    ]);
+  });
+
+  test('are not told where the name of a proxy is too long for the labels with it', () => {
+    const [, chart] = proxyIn(cluster);
+    const metadata = { name: 'x'.repeat(64) };
+    new RemoteMcpProxy(chart, 'Other', { remoteUrl: 'https://mcp.example.com/mcp', metadata });
+
+    expect(pathsOf(chart)).toEqual(['[chart/Other] metadata.name proxy-name']);
+  });
+
+  test('are told at a dashboard, beside its other texts', () => {
+    const [, chart] = proxyIn(cluster);
+    const metadata = { annotations: { 'e f': 'x' } };
+    new McpDashboard(chart, 'Dashboard', { labels: { 'a b': 'x', '0o17': 'x' }, title: 'a\ud800', metadata });
+
+    expect(pathsOf(chart, /-(name|key|unreadable)$/)).toEqual([
+      '[chart/Dashboard] metadata.labels["a b"] label-name',
+      '[chart/Dashboard] metadata.annotations["e f"] annotation-name',
+      '[chart/Dashboard] metadata.labels["0o17"] text-key',
+      '[chart/Dashboard] title text-unreadable',
     ]);
   });
 });

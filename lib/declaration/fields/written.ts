@@ -47,7 +47,7 @@ function blockWriter(owner: string, node: SchemaNode | undefined): Write<Block> 
   const rows = propRowsOf(owner).map((row) => ({ ...row, write: rowWriter(row, node) }));
   return (given, place, block) => {
     for (const [steps, constant] of constants) {
-      setAt(block, steps, typeof constant === 'string' ? constant : {});
+      setAt(block, steps, constant);
     }
     for (const { name, otherwise, write } of rows) {
       const value = (given as PlainObject)[name] ?? otherwise;

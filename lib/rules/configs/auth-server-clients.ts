@@ -37,7 +37,7 @@ const TRUSTED_ISSUER_RULES: readonly Rule<ExternalAuthSubject>[] = [
     field: 'jwksUrl',
     breaks: ({ jwksUrl = '', allowPrivateIPs }) => allowPrivateIPs !== true && unreachedPlace(jwksUrl) !== undefined,
     shown: shownUrl,
-    rule: ({ jwksUrl = '' }) => `${unreachedPlace(jwksUrl) ?? ''}, ${NOT_REACHED}`,
+    rule: ({ jwksUrl = '' }) => `${String(unreachedPlace(jwksUrl))}, ${NOT_REACHED}`,
     fix: (_, __, path) => `set ⟨${path}.allowPrivateIPs⟩`,
   }),
   server.warning('trusted-issuer-private-address', 'runtime', {
@@ -46,16 +46,16 @@ const TRUSTED_ISSUER_RULES: readonly Rule<ExternalAuthSubject>[] = [
     breaks: ({ issuerUrl, jwksUrl = '', allowPrivateIPs }) =>
       jwksUrl === '' && allowPrivateIPs !== true && unreachedPlace(issuerUrl) !== undefined,
     shown: shownUrl,
-    rule: ({ issuerUrl }) => `${unreachedPlace(issuerUrl) ?? ''}, ${NOT_REACHED}`,
+    rule: ({ issuerUrl }) => `${String(unreachedPlace(issuerUrl))}, ${NOT_REACHED}`,
     fix: (_, __, path) => `set jwksUrl and ⟨${path}.allowPrivateIPs⟩`,
   }),
 ];
 
 function hasPolicy(issuer: TrustedIssuerSpec, { inboundGrants }: Partial<EmbeddedAuthServerSpec> = {}): boolean {
-  const { name = '', expectedAudience = '', allowedDelegateClients = [], jwtBearerGrant } = issuer;
-  const { tokenExchange, jwtBearer } = inboundGrants ?? {};
-  const policies = [...(tokenExchange?.issuerPolicies ?? []), ...(jwtBearer?.issuerPolicies ?? [])];
-  const isNamed = name !== '' && policies.some(({ issuerRef }) => issuerRef === name);
+  const { name, expectedAudience = '', allowedDelegateClients = [], jwtBearerGrant } = issuer;
+  const grants = [inboundGrants?.tokenExchange, inboundGrants?.jwtBearer];
+  const isNamed =
+    name !== undefined && grants.some((grant) => grant?.issuerPolicies?.some(({ issuerRef }) => issuerRef === name));
   return isNamed || expectedAudience !== '' || allowedDelegateClients.length > 0 || jwtBearerGrant !== undefined;
 }
 

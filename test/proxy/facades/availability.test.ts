@@ -354,7 +354,9 @@ describe('podDisruptionBudget', () => {
     availability.podDisruptionBudget({ maxUnavailable: 1 });
     availability.podDisruptionBudget({ maxUnavailable: 1 });
 
-    expect(errorsOf(chart)).toEqual([expect.stringContaining('(called-twice)')]);
+    expect(errorsOf(chart)).toEqual([
+      '[test/weather] availability.podDisruptionBudget: is called 2 times, but pods with two budgets cannot be evicted at all; call it once (called-twice)',
+    ]);
   });
 
   test.each<[PodDisruptionBudgetOptions, number]>([

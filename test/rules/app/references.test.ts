@@ -34,11 +34,14 @@ describe('a key that a Secret lacks', () => {
   });
 });
 
-test('a CA bundle without a certificate is told with its place', () => {
-  const badBundles = [{ field: 'spec.ca', key: 'ca.crt', problem: 'is empty', path: 'c/Ca' }];
+test.each([
+  [{}, 'has no certificate', 'put certificates in PEM form there'],
+  [{ isStrict: true }, 'is not taken by the operator', 'put certificates in PEM form there, and nothing else'],
+])('a CA bundle that cannot be read is told with its place: %j', (given, rule, fix) => {
+  const badBundles = [{ field: 'spec.ca', key: 'ca.crt', problem: 'is empty', path: 'c/Ca', ...given }];
 
   expect(lines(resource('a', { badBundles }))).toEqual([
-    'a ca-bundle-text spec.ca undefined: has no certificate: "ca.crt" of the ConfigMap at c/Ca is empty; put certificates in PEM form there',
+    `a ca-bundle-text spec.ca undefined: ${rule}: "ca.crt" of the ConfigMap at c/Ca is empty; ${fix}`,
   ]);
 });
 

@@ -66,7 +66,16 @@ export const AUTH_SERVER_RELEASE_CASES: readonly RuleCase[] = [
     `trustedIssuers: [{ issuerUrl: "https://i.example.com", jwtBearerGrant: { ${JWT} } }]`,
     `trustedIssuers: [{ name: i, issuerUrl: "https://i.example.com" }], inboundGrants: { jwtBearer: { issuerPolicies: [{ issuerRef: i, ${JWT} }] } }`,
     `trustedIssuers: [{ name: i, issuerUrl: "https://i.example.com" }], inboundGrants: { tokenExchange: { issuerPolicies: [{ ${POLICY} }] } }`,
+    `trustedIssuers: [{ name: i, issuerUrl: "https://i.example.com" }], inboundGrants: { jwtBearer: { issuerPolicies: [{ issuerRef: j, ${JWT} }, { issuerRef: i, ${JWT} }] } }`,
+    'trustedIssuers: [{ issuerUrl: "https://i.example.com", expectedAudience: a }]',
+    'trustedIssuers: [{ issuerUrl: "https://i.example.com", allowedDelegateClients: [agent] }]',
   ].map((settings) => server('trusted-issuer-unused', settings, [])),
+  ...[
+    'trustedIssuers: [{ issuerUrl: "https://i.example.com", expectedAudience: "", allowedDelegateClients: [] }]',
+    `trustedIssuers: [{ name: j, issuerUrl: "https://i.example.com" }], inboundGrants: { tokenExchange: { issuerPolicies: [{ ${POLICY} }] } }`,
+    // a policy that names nobody is not that of an issuer without a name
+    'trustedIssuers: [{ issuerUrl: "https://i.example.com" }], inboundGrants: { tokenExchange: { issuerPolicies: [{ expectedAudience: a }] } }',
+  ].map((settings) => server('trusted-issuer-unused', settings, NO_POLICY)),
   server(
     'trusted-issuer-unused',
     `trustedIssuers: [{ name: j, issuerUrl: "https://i.example.com" }], inboundGrants: { tokenExchange: { ${DELEGATES} } }`,

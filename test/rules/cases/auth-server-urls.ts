@@ -93,6 +93,7 @@ export const AUTH_SERVER_URL_CASES: readonly RuleCase[] = [
   // the keys are at jwksUrl, wherever the issuer is
   trusted('trusted-issuer-private-address', 'issuerUrl: "https://10.0.0.1", jwksUrl: "https://i.example.com/k"', []),
   trusted('trusted-issuer-private-address', 'issuerUrl: "https://10.0.0.1", allowPrivateIPs: true', []),
+  trusted('trusted-issuer-private-address', 'issuerUrl: "https://i.example.com"', []),
   trusted('trusted-issuer-private-address', 'issuerUrl: "https://10.0.0.1", jwksUrl: ""', [
     `${EMBEDDED}.trustedIssuers[0].issuerUrl: "https://10.0.0.1" is at a private address, to which the authorization server does not connect; set jwksUrl and allowPrivateIPs (trusted-issuer-private-address)`,
   ]),

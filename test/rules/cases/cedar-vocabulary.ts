@@ -1,3 +1,4 @@
+import { OperatorRelease } from '../../../lib';
 import { onPage, type RuleCase } from '../rule-case';
 
 const policy = (text: string, more: object = {}): object => ({
@@ -245,6 +246,12 @@ export const CEDAR_VOCABULARY_CASES: readonly RuleCase[] = [
   ].map((text) => ({ id: 'cedar-principal', spec: withEntities(text, SWITCH), says: [] })),
   {
     id: 'cedar-context',
+    spec: when('context has city && context.city == "Bern"'),
+    says: onPage('`context.city`'),
+  },
+  {
+    id: 'cedar-context',
+    release: OperatorRelease.LATEST.version,
     spec: when('context has city && context.city == "Bern"'),
     says: onPage('`context.city`'),
   },
