@@ -92,11 +92,15 @@ export class Resolver {
   }
 
   private find(from: CatalogEntry, { spec }: Resource<'MCPRemoteProxy'>): readonly ReferredConfig[] {
-    return REFERENCES.flatMap((reference) => {
+    const found: ReferredConfig[] = [];
+    for (const reference of REFERENCES) {
       const { name } = spec[reference.field] ?? {};
       const config = name === undefined ? undefined : this.entry(from, reference, name);
-      return config === undefined ? [] : [{ reference, config }];
-    });
+      if (config !== undefined) {
+        found.push({ reference, config });
+      }
+    }
+    return found;
   }
 
   private entry(from: CatalogEntry, { field, kind }: Reference, name: string): CatalogEntry | undefined {

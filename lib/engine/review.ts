@@ -41,9 +41,11 @@ export function review({ entries, located, scopes, wouldWarn }: Findings): Revie
       warnings.push(each);
     }
   }
-  // the warnings of a construct with an error are not shown yet
-  const unused = errors.length === 0 ? acknowledgements.unused(wouldWarn) : [];
-  warnings.push(...[...acknowledgements.unknown(), ...unused].filter((each) => !acknowledgements.silence(each)));
+  if (!acknowledgements.areNone) {
+    // the warnings of a construct with an error are not shown yet
+    const unused = errors.length === 0 ? acknowledgements.unused(wouldWarn) : [];
+    warnings.push(...[...acknowledgements.unknown(), ...unused].filter((each) => !acknowledgements.silence(each)));
+  }
   const told: LocatedFinding[] = [];
   for (const each of warnings) {
     if (scopes.strictAt(each.host) ?? each.cluster?.strict ?? false) {

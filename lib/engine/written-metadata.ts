@@ -22,10 +22,16 @@ export function writtenMetadataFindings(entries: readonly CatalogEntry[]): Locat
     const chart = Chart.of(entry.host);
     charts.set(chart, (charts.get(chart) ?? true) && entry.substitution);
   }
-  return [
-    ...Array.from(charts).flatMap(([chart, substitution]) => ofChart(chart, substitution)),
-    ...entries.flatMap((entry) => entry.apiObjects.flatMap((object) => ofObject(object, entry))),
-  ];
+  const findings: LocatedFinding[] = [];
+  for (const [chart, substitution] of charts) {
+    findings.push(...ofChart(chart, substitution));
+  }
+  for (const entry of entries) {
+    for (const object of entry.apiObjects) {
+      findings.push(...ofObject(object, entry));
+    }
+  }
+  return findings;
 }
 
 /** Told once, not at each object that gets them. */
