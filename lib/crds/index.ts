@@ -9,5 +9,5 @@ export { CEL_IDS } from './generated/cel-conditions';
 export { type GivenCrds, type WantedCrds } from './given-crds';
 export { readCrds } from './read-crds';
 export { readSpec, variablesBelow, type SpecReading } from './read-spec';
-export { childOf, type CelRule, type ObjectNode, type SchemaNode, type Shown } from './structural-schema';
+export { childOf, type ObjectNode, type SchemaNode, type Shown } from './structural-schema';
 export { schemaFindings } from './validation';

@@ -177,10 +177,8 @@ export class Catalog {
       resolved: known.resolved,
       render: (entry) => (object) => this.rendered(entry, object),
     });
-    const located: LocatedFinding[] = [];
-    for (const each of [...notes, ...findings, ...guarded, ...writtenMetadataFindings(entries)]) {
-      located.push({ ...each, finding: harmlessFinding(each.finding) });
-    }
+    const all = [...notes, ...findings, ...guarded, ...writtenMetadataFindings(entries)];
+    const located = all.map((each) => ({ ...each, finding: harmlessFinding(each.finding) }));
     this.reviewed = review({ entries, located, scopes: this.scopes, wouldWarn });
     this.unread = this.reviewed.told;
     this.pass = undefined;

@@ -1,12 +1,11 @@
 import type { IConstruct } from 'constructs';
-import type { Finding } from '../private/finding';
 import { grouped } from '../private/plain';
 import { printable } from '../private/texts';
 import { andMore } from '../private/told-once';
 import { Acknowledgements } from './acknowledgements';
 import type { CatalogEntry } from './catalog-entry';
 import { type LocatedFinding, message, toldWhereBound, warningCode, WARNINGS_PAGE } from './messages';
-import { isPrinted, printWarning, rememberPrinted } from './process-warnings';
+import { isNew, printWarning } from './process-warnings';
 import type { ScopeSettings } from './scope-settings';
 
 /** The findings of an app, after acknowledgements and strict mode. */
@@ -62,8 +61,7 @@ export function review({ entries, located, scopes, wouldWarn }: Findings): Revie
 function asError(located: LocatedFinding): LocatedFinding {
   const { finding } = located;
   const fix = `${finding.fix}; or acknowledge ${warningCode(finding)}, since warnings are errors in strict mode`;
-  const error: Finding = { ...finding, severity: 'error', fix };
-  return { ...located, finding: error };
+  return { ...located, finding: { ...finding, severity: 'error', fix } };
 }
 
 function byHost(located: readonly LocatedFinding[]): Map<IConstruct, LocatedFinding[]> {
@@ -86,15 +84,14 @@ export function report(warnings: readonly LocatedFinding[]): void {
   let checks = 0;
   for (const [code, located] of byCode) {
     const text = lineOf(located);
-    if (!isPrinted(text)) {
-      rememberPrinted(text);
-      printWarning({ text, code });
+    if (isNew(text)) {
+      printWarning(text, code);
       count += located.length;
       checks += 1;
     }
   }
   if (checks > 0) {
-    printWarning({ text: summary(count, checks) });
+    printWarning(summary(count, checks));
   }
 }
 

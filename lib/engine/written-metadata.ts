@@ -22,16 +22,10 @@ export function writtenMetadataFindings(entries: readonly CatalogEntry[]): Locat
     const chart = Chart.of(entry.host);
     charts.set(chart, (charts.get(chart) ?? true) && entry.substitution);
   }
-  const findings: LocatedFinding[] = [];
-  for (const [chart, substitution] of charts) {
-    findings.push(...ofChart(chart, substitution));
-  }
-  for (const entry of entries) {
-    for (const object of entry.apiObjects) {
-      findings.push(...ofObject(object, entry));
-    }
-  }
-  return findings;
+  return [
+    ...Array.from(charts).flatMap(([chart, substitution]) => ofChart(chart, substitution)),
+    ...entries.flatMap((entry) => entry.apiObjects.flatMap((object) => ofObject(object, entry))),
+  ];
 }
 
 /** Told once, not at each object that gets them. */
@@ -141,16 +135,14 @@ export function metadataText(entries: Iterable<CatalogEntry>): string {
   return JSON.stringify(written);
 }
 
-/** What a construct was given that is not a resource. */
-interface Given {
-  readonly metadata: MetadataOverridesSpec;
-  /** Texts that its object holds, by their props. */
-  readonly printed: PlainObject;
-  /** Texts that a file within its object holds. */
-  readonly inFile: PlainObject;
-}
-
-/** What the API server refuses of it, or what is read back differently. */
-export function givenFindings({ metadata, printed, inFile }: Given): readonly Finding[] {
+/**
+ * What the API server refuses of what a construct was given that is not a resource, or what is read back differently: the texts
+ * that its object holds, and those of a file within it, by their props.
+ */
+export function givenFindings(
+  metadata: MetadataOverridesSpec,
+  printed: PlainObject,
+  inFile: PlainObject,
+): readonly Finding[] {
   return [...metadataFindings(metadata), ...metadataTextFindings(metadata), ...textFindings(printed, inFile)];
 }

@@ -88,14 +88,9 @@ export class DocumentTaker {
   }
 
   private refuse(name: string, { content, locate }: YamlDocument): void {
-    const finding = {
-      id: 'document-duplicate',
-      severity: 'error',
-      field: 'metadata.name',
-      value: name,
-      rule: `is the name of another ${String(content['kind'])} in this file`,
-      fix: 'remove one of the two documents',
-    } as const;
+    const place = { id: 'document-duplicate', severity: 'error', field: 'metadata.name', value: name } as const;
+    const rule = `is the name of another ${String(content['kind'])} in this file`;
+    const finding = { ...place, rule, fix: 'remove one of the two documents' };
     Catalog.of(this.host).note({ host: this.host, finding, locate: () => locate('metadata.name') });
   }
 

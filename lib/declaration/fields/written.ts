@@ -44,10 +44,7 @@ export function written(struct: string, schema: SchemaNode | undefined, given: P
 /** For the members of a struct, or the arguments of a factory. */
 function blockWriter(owner: string, node: SchemaNode | undefined): Write<Block> {
   const constants = constantsOf(owner);
-  const rows: (PropRow & { readonly write: Write })[] = [];
-  for (const row of propRowsOf(owner)) {
-    rows.push({ ...row, write: rowWriter(row, node) });
-  }
+  const rows = propRowsOf(owner).map((row) => ({ ...row, write: rowWriter(row, node) }));
   return (given, place, block) => {
     for (const [steps, constant] of constants) {
       setAt(block, steps, typeof constant === 'string' ? constant : {});

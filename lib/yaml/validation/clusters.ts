@@ -57,12 +57,7 @@ export function pluginClusters(properties: McpValidationProps, root: string): re
   return [...listed, rest];
 }
 
-/** The warning settings for all clusters. */
-export function commonWarnings(properties: McpValidationProps, root: string): WarningSettings {
-  return warningsOf(root, properties);
-}
-
-function warningsOf(field: string, { acknowledge = [], strict }: McpValidationSettings): WarningSettings {
+export function warningsOf(field: string, { acknowledge = [], strict }: McpValidationSettings): WarningSettings {
   return { field: `${field}.acknowledge`, acknowledge, strict };
 }
 

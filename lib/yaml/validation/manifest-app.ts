@@ -19,7 +19,7 @@ import { appliedFindings } from '../../crds';
 import { DocumentTaker } from '../document-taker';
 import type { McpValidationProps } from './mcp-validation-types';
 import { keyOf, nativeFindings, type TakenDocument } from './native-proxies';
-import { commonWarnings, emptyCluster, pluginClusters, releaseOfDocuments, type PluginCluster } from './clusters';
+import { warningsOf, emptyCluster, pluginClusters, releaseOfDocuments, type PluginCluster } from './clusters';
 import type { ManifestObject, Place, PlacedFinding } from './violations';
 import { harmlessName } from '../../private/secret-texts';
 import { nameOf, namespaceOf } from '../../model/resource-document';
@@ -66,7 +66,7 @@ export class ManifestApp {
   public constructor(properties: McpValidationProps, { root, ...words }: SettingsWording) {
     this.clusters = pluginClusters(properties, root);
     setWording(this.app, { ...words, place: 'in these files', nameOf: (construct) => this.nameOf(construct) });
-    Catalog.of(this.app).configure(this.app, commonWarnings(properties, root));
+    Catalog.of(this.app).configure(this.app, warningsOf(root, properties));
     bindAt(this.app, properties.guardrails, root);
   }
 
