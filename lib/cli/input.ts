@@ -1,7 +1,7 @@
 import { readFileSync, statSync, type Stats } from 'node:fs';
 import { grouped } from '../private/plain';
 import { printable } from '../private/texts';
-import { manifestText, type UnreadableFile } from '../reader/located-documents';
+import { manifestText, type UnreadableFile } from '../kubernetes';
 import type { ValidationFile } from './check/settings';
 import { attempt, FileFailure, helmCommand, Misuse, type Terminal } from './command-line';
 import type { InputFile } from './documents';

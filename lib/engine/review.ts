@@ -1,6 +1,7 @@
 import type { IConstruct } from 'constructs';
 import { grouped } from '../private/plain';
 import { printable } from '../private/texts';
+import { andMore } from '../private/told-once';
 import { Acknowledgements } from './acknowledgements';
 import type { CatalogEntry } from './catalog-entry';
 import { type LocatedFinding, message, toldWhereBound, warningCode, WARNINGS_PAGE } from './messages';
@@ -120,26 +121,6 @@ function summary(count: number, checks: number): string {
   const warnings =
     count === 1 ? '1 warning' : `${String(count)} warnings of ${checks === 1 ? '1 check' : `${String(checks)} checks`}`;
   return `${warnings}: ${WARNINGS_PAGE} says what to do, and McpWarnings.of(app) lists all places`;
-}
-
-const PLACES_SHOWN = 10;
-
-/** The end of a line about something that is wrong in more places than the one that the line is about. */
-export function andMore(places: readonly string[]): string {
-  const shown = [...places.slice(0, PLACES_SHOWN), ...(places.length > PLACES_SHOWN ? ['…'] : [])];
-  return places.length === 0 ? '' : `, and ${String(places.length)} more: ${printable(shown.join(', '))}`;
-}
-
-/** One line for each cause: that of the first item, and the places of the others. */
-export function linesOnce<Item>(
-  items: readonly Item[],
-  { cause, line, place }: { [name in 'cause' | 'line' | 'place']: (item: Item) => string },
-): string[] {
-  const byCause = grouped(items, cause);
-  return Array.from(
-    byCause.values(),
-    ([first, ...others]) => `${first === undefined ? '' : line(first)}${andMore(others.map(place))}`,
-  );
 }
 
 /** The lines of constructs about their errors, each construct for itself. */

@@ -1,4 +1,5 @@
-import type { GivenCrds, MiddlewareName, OperatorBehaviour, RunnerBehaviour, TargetRelease } from '../model/target';
+import type { GivenCrds } from '../crds';
+import type { MiddlewareName, OperatorBehaviour, RunnerBehaviour, TargetRelease } from '../model/target';
 import { perText } from '../private/caches';
 import { present } from '../private/plain';
 

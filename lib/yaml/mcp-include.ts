@@ -11,10 +11,9 @@ import {
   fetchText,
   manifestText,
   readDocuments,
-  unreadableFile,
   UnreadableFile,
   type YamlDocument,
-} from '../reader/located-documents';
+} from '../kubernetes';
 import { shownUrl } from '../private/texts';
 import { DocumentTaker } from './document-taker';
 
@@ -88,8 +87,9 @@ export class McpInclude extends Construct {
       if (!(error instanceof UnreadableFile)) {
         throw error;
       }
-      const { location } = error.problem;
-      const finding = unreadableFile(error.problem, shownUrl(url));
+      const { location, reason, fix } = error.problem;
+      const place = { id: 'unreadable-file', severity: 'error', field: 'url', value: shownUrl(url) } as const;
+      const finding = { ...place, rule: `cannot be read: ${reason}`, fix };
       Catalog.of(this).note({ host: this, finding, locate: () => location });
       return [];
     }

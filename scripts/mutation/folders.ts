@@ -21,7 +21,6 @@ export const FOLDERS: { readonly [name: string]: Folder } = {
   kubernetes: { tests: ['kubernetes/'], score: 90 },
   operator: { tests: ['operator/', 'corpus-operator.test.ts'], score: 88 },
   proxy: { tests: ['proxy/'], score: 88 },
-  reader: { tests: ['reader/', 'cluster/crds.test.ts', 'yaml/'], score: 90 },
   rules: { tests: ['rules/', 'proxy/', 'guardrails/'], score: 90 },
   standalone: { tests: ['standalone/', 'corpus-standalone.test.ts', 'proxy/'], score: 88 },
   yaml: { tests: ['yaml/', 'proxy/', 'rules/native-rules.test.ts', 'cli/commands/check'], score: 88 },

@@ -3,7 +3,7 @@ import { NAMESPACE_NAME } from '../../model/object-names';
 import { LABEL_DOMAIN } from '../../model/product-names';
 import { anyField } from '../../private/field-paths';
 import { isAbsent, isPlainObject, listAt, objectAt, type PlainObject, valueIn, without } from '../../private/plain';
-import type { YamlDocument } from '../../reader/located-documents';
+import type { YamlDocument } from '../../kubernetes';
 import {
   hasOurKind,
   isSubstituted,
@@ -12,9 +12,10 @@ import {
   type ResourceDocument,
   serverMetadataIn,
   withoutServerMetadata,
-} from '../../reader/read-document';
+} from '../../model/resource-document';
 import { readSpec, variablesBelow } from '../../crds';
-import { newestSchemaOf, harmlessName } from '../../inner';
+import { newestSchemaOf } from '../../inner';
+import { harmlessName } from '../../private/secret-texts';
 
 /** One document of the file, and how it is converted. */
 export type Source = OwnSource | ForeignSource | SecretSource | LeftSource;

@@ -11,7 +11,7 @@ import {
   UnreadableFile,
   type FileProblem,
   type YamlValue,
-} from '../../reader/located-documents';
+} from '../../kubernetes';
 
 /** The names of kustomization files, in the order in which kustomize looks for them. */
 const NAMES = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];

@@ -1,5 +1,5 @@
 import type { RelabelingSpec, Scrape } from '../../model/facade-requests';
-import { DURATION, REQUESTS } from '../../model/series';
+import { DURATION, REQUESTS } from '../../model/product-names';
 import { type Advice, empty, invalid } from '../../private/finding';
 import { entry, item } from '../../private/field-paths';
 import { templateProblem, type TemplateNames, re2 } from '../../go';

@@ -7,9 +7,9 @@ import { RUNNER_IMAGE } from '../../model/product-names';
 import { grouped, textAt } from '../../private/plain';
 import { knownRelease, parseVersion } from '../../releases/releases';
 import { applyRules } from '../../rules/apply-rules';
-import type { YamlDocument } from '../../reader/located-documents';
+import type { YamlDocument } from '../../kubernetes';
 import { NATIVE_RULES, type NativeObject, type NativeSubject } from '../../rules/native-rules';
-import { nameOf, namespaceOf } from '../document-taker';
+import { nameOf, namespaceOf } from '../../model/resource-document';
 
 /** A native object of a manifest, and its construct. */
 export interface TakenDocument {

@@ -1,5 +1,5 @@
 import type { AlertRequest, LatencyObjective } from '../../../model/facade-requests';
-import { DURATION, FAILED, REQUESTS } from '../../../model/series';
+import { DURATION, FAILED, REQUESTS } from '../../../model/product-names';
 import { secondsOf } from '../../../private/cdk8s/values';
 import { present } from '../../../private/plain';
 import {
