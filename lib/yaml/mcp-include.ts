@@ -88,16 +88,9 @@ export class McpInclude extends Construct {
         throw error;
       }
       const { location, reason, fix } = error.problem;
-      const rule = `cannot be read: ${reason}`;
-      const problem = {
-        id: 'unreadable-file',
-        severity: 'error',
-        field: 'url',
-        value: shownUrl(url),
-        rule,
-        fix,
-      } as const;
-      Catalog.of(this).note({ host: this, finding: problem, locate: () => location });
+      const place = { id: 'unreadable-file', severity: 'error', field: 'url', value: shownUrl(url) } as const;
+      const finding = { ...place, rule: `cannot be read: ${reason}`, fix };
+      Catalog.of(this).note({ host: this, finding, locate: () => location });
       return [];
     }
   }
