@@ -71,7 +71,7 @@ export function ruleFindings(
     later: reading.tokens.map(({ path }) => path),
   });
   const broken = [...kind, ...metadata, ...limits];
-  const told = withoutExplained(broken.length === 0 ? rules : beside(rules, broken));
+  const told = withoutExplained(beside(rules, broken));
   const others = entry.substitution ? told.filter((found) => !isLater(found, reading)) : told;
   const unsettled = unsettledIn(entry);
   return [

@@ -82,14 +82,12 @@ export const HEADER_FORWARD_RULES: readonly Rule<ProxySubject>[] = [
   }),
   headers.error('header-per-request', 'runtime', {
     breaks: ({ name, value = JSON_BODY }) => name.toLowerCase() === CONTENT_TYPE && mediaType(value) !== JSON_BODY,
-    shown,
     rule: `is not ${JSON_BODY}, which every request of MCP is, so every request would fail`,
     fix: 'remove it',
   }),
   headers.error('header-per-request', 'runtime', {
     breaks: ({ name, value = LATEST_VERSION }) =>
       name.toLowerCase() === PROTOCOL_VERSION && !mayBeProtocolVersion(value.trim()),
-    shown,
     ...invalid(
       'a version of MCP, so every request would fail',
       'remove it: each client sends the version that it negotiated',

@@ -39,6 +39,13 @@ export const AUTHZ_CONFIG_CASES: readonly RuleCase[] = [
     says: [],
   },
   {
+    id: 'authz-config-url',
+    kind: 'MCPAuthzConfig',
+    release: '0.30',
+    spec: { type: 'cedarv1', config: { policies: [CEDAR] } },
+    says: [],
+  },
+  {
     id: 'policy-server-claims',
     kind: 'MCPAuthzConfig',
     release: '0.44',

@@ -37,6 +37,16 @@ describe('peers', () => {
     ]);
   });
 
+  test.each(PEERS)('of %s have selectors that are right', (option) => {
+    const namespaces = kplus.Namespaces.select(chartFor(), 'Spaces', { labels: { team: 'a', 'a b': 'x' } });
+    const pods = kplus.Pods.select(chartFor(), 'Pods', { labels: { app: 'a b' }, namespaces });
+
+    expect(errorsWith({ [option]: [somebody(), pods] })).toEqual([
+      `${option}[1].podSelector.matchLabels["app"]: "a b" is not a valid label value; use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends (network-selector)`,
+      `${option}[1].namespaceSelector.matchLabels["a b"]: "a b" is not a valid label name; use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/" (network-selector)`,
+    ]);
+  });
+
   test.each(PEERS)('of %s have ranges that are right', (option) => {
     const range = (cidr: string, except?: string[]): kplus.INetworkPolicyPeer => peer({ ipBlock: { cidr, except } });
     const write = 'is not a range of IP addresses; write it like 203.0.113.0/24 (network-ip-block)';
