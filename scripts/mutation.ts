@@ -25,7 +25,10 @@ function options(): { folder: string; seed: string; file: string[]; every: numbe
       tests: { type: 'string', multiple: true },
     },
   });
-  const [folder = ''] = positionals;
+  const [folder = '', ...more] = positionals;
+  if (more.length > 0) {
+    throw new Error(`${more.join(', ')}: name one folder, and write --tests before each path`);
+  }
   return { ...values, folder, every: Number(values.every) };
 }
 

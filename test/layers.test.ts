@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
 interface Side {
   readonly path?: string;
   readonly pathNot?: string | readonly string[];
@@ -11,8 +14,8 @@ interface Rule {
 
 const { forbidden } = jest.requireActual<{ readonly forbidden: readonly Rule[] }>('../.dependency-cruiser.cjs');
 
-function isAt(file: string, { path = '', pathNot = [] }: Side): boolean {
-  return new RegExp(path).test(file) && ![pathNot].flat().some((each) => new RegExp(each).test(file));
+function isAt(file: string, { path: wanted = '', pathNot = [] }: Side): boolean {
+  return new RegExp(wanted).test(file) && ![pathNot].flat().some((each) => new RegExp(each).test(file));
 }
 
 /** The rules of `npm run layers` that an import breaks. */
@@ -20,6 +23,15 @@ function broken(from: string, to: string): string[] {
   const rules = forbidden.filter((rule) => rule.to.circular === undefined);
   return rules.filter((rule) => isAt(from, rule.from) && isAt(to, rule.to)).map(({ name }) => name);
 }
+
+test('the inner face of the core has at most 15 names', () => {
+  const text = readFileSync(path.join(__dirname, '../lib/inner.ts'), 'utf8');
+  const names = Array.from(text.matchAll(/^export (?:type )?(?:\{([^}]*)\}|\* as \w+) from/gm), ([, listed]) => {
+    return listed === undefined ? 1 : listed.split(',').length;
+  });
+  expect(names.length).toBe(text.match(/^export /gm)?.length);
+  expect(names.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(15);
+});
 
 describe('npm run layers', () => {
   test.each([
