@@ -3,7 +3,7 @@ const libraries = {
   go: [],
   cel: ['go'],
   kubernetes: ['go'],
-  crds: ['cel', 'go'],
+  crds: ['cel', 'go', 'kubernetes'],
   cedar: [],
 };
 
@@ -13,7 +13,6 @@ const layers = {
   model: [],
   cdk8s: [],
   releases: ['model'],
-  reader: ['releases', 'model'],
   declaration: ['model'],
   values: ['declaration', 'releases', 'model'],
   rules: ['releases', 'model'],
@@ -26,7 +25,6 @@ const layers = {
     'engine',
     'standalone',
     'operator',
-    'reader',
     'values',
     'declaration',
     'releases',
@@ -42,7 +40,6 @@ const layers = {
     'cluster',
     'engine',
     'rules',
-    'reader',
     'values',
     'declaration',
     'releases',
@@ -81,7 +78,7 @@ module.exports = {
       from: { path: '^lib/cli/' },
       to: {
         path: '^(lib|imports)/',
-        pathNot: ['^lib/(index|inner)\\.ts$', ...faces, ...['cli', 'model', 'reader', 'private'].map(path)],
+        pathNot: ['^lib/(index|inner)\\.ts$', ...faces, ...['cli', 'model', 'private'].map(path)],
       },
     },
     {

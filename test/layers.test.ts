@@ -29,7 +29,7 @@ describe('npm run layers', () => {
     ['lib/cli/objects.ts', 'lib/engine/catalog.ts', 'layer-cli'],
     ['lib/crds/limits.ts', 'lib/go/re2.ts', 'library-crds'],
     ['lib/crds/limits.ts', 'lib/model/kinds.ts', 'library-crds'],
-    ['lib/crds/limits.ts', 'lib/kubernetes/index.ts', 'library-crds'],
+    ['lib/crds/limits.ts', 'lib/cedar/index.ts', 'library-crds'],
     ['lib/cedar/parser.ts', 'lib/releases/releases.ts', 'library-cedar'],
     ['lib/go/re2.ts', 'lib/cel/index.ts', 'library-go'],
     ['lib/kubernetes/names.ts', 'lib/rules/rule.ts', 'library-kubernetes'],

@@ -19,12 +19,8 @@ function avoidAbort(): void {
 }
 
 /** After a crash, an instance answers every call with an error. Node keeps a module in two places. */
-export function dropCedar(): void {
+export function dropCedar(cache = require.cache, parent = module): void {
   const file = require.resolve('@cedar-policy/cedar-wasm/nodejs');
-  const crashed = require.cache[file];
-  Reflect.deleteProperty(require.cache, file);
-  const index = crashed === undefined ? -1 : module.children.indexOf(crashed);
-  if (index >= 0) {
-    module.children.splice(index, 1);
-  }
+  Reflect.deleteProperty(cache, file);
+  parent.children = parent.children.filter(({ filename }) => filename !== file);
 }

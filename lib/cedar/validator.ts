@@ -264,14 +264,14 @@ export interface Complaint {
 
 /** The complaints that are said in our words; those that no list knows are said in Cedar's. */
 const KINDS: readonly (readonly [ComplaintKind, RegExp])[] = [
-  ['unknown-type', /unrecognized entity type `(.+)`$/],
-  ['unknown-action', /unrecognized action `(.+)`$/],
+  ['unknown-type', /unrecognized entity type `(.+)`/],
+  ['unknown-action', /unrecognized action `(.+)`/],
   ['no-request', /unable to find an applicable action/],
   ['impossible', /policy is impossible/],
-  ['unguarded', /access to optional attribute `(.+)` on entity type `Client`$/],
-  ['wrong-type', /unexpected type: expected (.+) but saw (.+)$/],
-  ['incomparable', /the types (.+) and (.+) are not compatible$/],
-  ['wrong-value', /failed to parse as (?:an? )?(.+?)(?: value)?: `"?(.*?)"?`$/],
+  ['unguarded', /access to optional attribute `(.+)` on entity type `Client`/],
+  ['wrong-type', /unexpected type: expected (.+) but saw (.+)/],
+  ['incomparable', /the types (.+) and (.+) are not compatible/],
+  ['wrong-value', /failed to parse as (?:a )?(.+?)(?: value)?: `"(.*)"`/],
 ];
 
 /**
@@ -279,19 +279,19 @@ const KINDS: readonly (readonly [ComplaintKind, RegExp])[] = [
  * attributes that the user's entities, or later releases, may have.
  */
 const UNSAID: readonly RegExp[] = [
-  /access to optional attribute `.+` /,
-  /attribute `.+` (on|in) .+ not found$/,
-  /empty set literals are forbidden in policies$/,
-  /extension constructors may not be called with non-literal expressions$/,
+  /access to optional attribute/,
+  /attribute .+ on .+ not found/,
+  /empty set literals are forbidden in policies/,
+  /extension constructors may not be called with non-literal expressions/,
 ];
 
 /** The complaints that may be about the type that was guessed for claims and arguments. */
-const OF_TYPES: readonly ComplaintKind[] = ['impossible', 'wrong-type', 'incomparable'];
+const OF_TYPES: readonly ComplaintKind[] = ['wrong-type', 'incomparable'];
 
 /** What the validator complains about. */
 function complaintOf({ error }: CedarComplaint, text: string): Complaint {
   const { sourceLocations: [place] = [] } = error;
-  const message = error.message.replace(/^for policy `\d+`, /, '');
+  const message = error.message.replace(/for policy `\d+`, /, '');
   const { start, end } = place ?? { start: 0, end: Buffer.byteLength(text) };
   const { kind, names } = kindOf(message);
   const key = [kind, start, end, ...(kind === 'unguarded' ? names : [])].join(' ');
@@ -316,7 +316,7 @@ function kindOf(message: string): Pick<Complaint, 'kind' | 'names'> {
  */
 function inOrder(complaints: readonly Complaint[]): readonly Complaint[] {
   const sorted = complaints
-    .map((complaint) => ({ complaint, words: `${complaint.key} ${complaint.names.join(' ')}` }))
+    .map((complaint) => ({ complaint, words: `${complaint.key} ${complaint.names.join()}` }))
     .sort((one, other) => one.complaint.start - other.complaint.start || (one.words > other.words ? -1 : 1))
     .map(({ complaint }) => complaint);
   return sorted.filter(({ key }, index) => index === sorted.findIndex((each) => each.key === key));

@@ -17,7 +17,7 @@ const LONGEST = 80;
 const TYPES: readonly (readonly [RegExp, string])[] = [
   [/OpenRecord|^\{/, 'an object'],
   [/AnyEntity/, 'an entity'],
-  [/^Set/, 'a set'],
+  [/Set</, 'a set'],
   [/Long/, 'an integer'],
   [/String/, 'a text'],
   [/Bool|True|False/, 'a condition'],
@@ -36,7 +36,7 @@ function wordsOf({ kind, names, part, before, after, help }: Complaint, group: s
   switch (kind) {
     case 'wrong-value':
       return {
-        rule: `has ${one === 'IP address' ? 'ip' : one}(${JSON.stringify(other)}), which is no ${one}`,
+        rule: `has ${one === 'IP address' ? 'ip' : one}("${other}"), which is no ${one}`,
         fix: valueFix(one, other, help),
       };
     case 'incomparable':

@@ -77,12 +77,13 @@ export function askCedar<T>(question: (cedar: CedarWasm) => T): CedarAnswer<T> {
 }
 
 function load(): CedarWasm | undefined {
-  if (loaded === undefined && !cannotBeLoaded) {
-    try {
-      loaded = loadCedar() as CedarWasm;
-    } catch {
-      cannotBeLoaded = true;
-    }
+  if (cannotBeLoaded) {
+    return undefined;
+  }
+  try {
+    loaded ??= loadCedar() as CedarWasm;
+  } catch {
+    cannotBeLoaded = true;
   }
   return loaded;
 }

@@ -22,10 +22,10 @@
  * is loaded with the first policy; where it cannot be loaded, a warning says that policies are not checked.
  */
 import { printable } from '../private/texts';
-import { CrdsTexts, withCrdsTexts } from '../reader/crds/crds-texts';
-import type { McpValidationProps } from '../inner';
+import { CrdsTexts, withCrdsTexts } from '../crds';
 import { settingsOf } from './check/settings';
 import type { Manifests } from './kustomize/read-manifests';
+import type { McpValidationProps } from '../index';
 
 export { check } from './check/check-manifests';
 export { report } from './check/problems';

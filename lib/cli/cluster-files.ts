@@ -1,13 +1,9 @@
 import { present } from '../private/plain';
-import {
-  namespaceOf,
-  pluginClusters,
-  releaseOfDocuments,
-  type McpValidationProps,
-  type McpValidationSettings,
-} from '../inner';
+import { pluginClusters, releaseOfDocuments } from '../inner';
 import { SETTINGS } from './check/settings';
 import type { DocumentsOfFile } from './documents';
+import { namespaceOf } from '../model/resource-document';
+import type { McpValidationProps, McpValidationSettings } from '../index';
 
 /** What one of the clusters of the settings gets. */
 export interface ClusterFiles {

@@ -1,6 +1,13 @@
-import { harmlessText, documentsIn, type Manifest } from '../inner';
 import { API_GROUP } from '../model/product-names';
-import { type FileProblem, UnreadableFile, unlessUnreadable, type YamlDocument } from '../reader/located-documents';
+import {
+  type FileProblem,
+  UnreadableFile,
+  unlessUnreadable,
+  type YamlDocument,
+  documentsIn,
+  type Manifest,
+} from '../kubernetes';
+import { harmlessText } from '../private/secret-texts';
 
 /** A file of manifests. */
 export interface InputFile extends Manifest {

@@ -1,10 +1,10 @@
-import type { McpValidationProps } from '../inner';
 import { type Endpoint, endpointsIn } from './client-config';
 import { clusterFiles, ONE_CLUSTER } from './cluster-files';
 import { proxiesTwice } from './proxies/found-proxies';
 import type { Manifests } from './kustomize/read-manifests';
 import { type Outcome, readNoted } from './left-out';
 import { objectsOf } from './objects';
+import type { McpValidationProps } from '../index';
 
 /** Where clients reach the proxies of manifests; of each other proxy, why they don't is noted. */
 export function exposedEndpoints(manifests: Manifests, settings: McpValidationProps): Outcome<readonly Endpoint[]> {

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync, type Dirent, type Stats } from 'node:fs';
 import path from 'node:path';
 import { textOf } from '../private/texts';
-import { unlessUnreadable, UnreadableFile } from '../reader/located-documents';
+import { unlessUnreadable, UnreadableFile } from '../kubernetes';
 
 /** What stands in and below a folder, in the order of the names. */
 export interface FolderContent {

@@ -1,6 +1,7 @@
 import { readFileSync, statSync, type Stats } from 'node:fs';
+import { grouped } from '../private/plain';
 import { printable } from '../private/texts';
-import { manifestText, type UnreadableFile } from '../reader/located-documents';
+import { manifestText, type UnreadableFile } from '../kubernetes';
 import type { ValidationFile } from './check/settings';
 import { attempt, FileFailure, helmCommand, Misuse, type Terminal } from './command-line';
 import type { InputFile } from './documents';
@@ -28,44 +29,27 @@ export function readInput(given: readonly string[], terminal: Terminal): Input {
     throw new Misuse('no file given');
   }
   const found = given.map((each) => inputAt(each, terminal));
+  const files = found.flatMap((each) => each.files);
+  const charts = found.flatMap((each) => each.charts);
   return {
-    files: onceEach(
-      found.flatMap(({ files }) => files),
-      ({ identity }) => identity,
-    ),
-    charts: onceEach(
-      found.flatMap(({ charts }) => charts),
-      ({ folder }) => identityAt(folder),
-    ),
+    files: onceEach(files, ({ identity }) => identity),
+    charts: onceEach(charts, ({ folder }) => identityAt(folder)),
   };
 }
 
 function onceEach<Each>(all: readonly Each[], keyOf: (each: Each) => string): Each[] {
-  const known = new Map<string, Each>();
-  for (const each of all) {
-    const key = keyOf(each);
-    known.set(key, known.get(key) ?? each);
-  }
-  return Array.from(known.values());
+  return Array.from(grouped(all, keyOf).values()).flatMap((each) => each.slice(0, 1));
 }
 
 function inputAt(given: string, terminal: Terminal): Input {
   if (given === STANDARD_INPUT || given === STANDARD_INPUT_FILE) {
     const bytes = Buffer.from(attempt('cannot read the standard input', terminal.input));
-    const shown = 'stdin';
-    return {
-      files: [{ path: shown, shown, read: () => bytes, isFound: false, identity: STANDARD_INPUT }],
-      charts: [],
-    };
+    return namedFile('stdin', STANDARD_INPUT, bytes);
   }
   const status = attempt(`cannot read ${given}`, () => statSync(given));
   if (!status.isDirectory()) {
     const bytes = attempt(`cannot read ${given}`, () => readFileSync(given));
-    const identity = identityOf(status);
-    return {
-      files: [{ path: given, shown: printable(given), read: () => bytes, isFound: false, identity }],
-      charts: [],
-    };
+    return namedFile(given, identityOf(status), bytes);
   }
   const chart = chartAround(given);
   if (chart !== undefined) {
@@ -80,6 +64,10 @@ function inputAt(given: string, terminal: Terminal): Input {
     throw new Misuse(`${given} has no file that ends in .yaml, .yml or .json`);
   }
   return { files: [...manifests.map(foundFile), ...unreadable.map(unreadablePath)], charts };
+}
+
+function namedFile(path: string, identity: string, bytes: Uint8Array): Input {
+  return { files: [{ path, shown: printable(path), read: () => bytes, isFound: false, identity }], charts: [] };
 }
 
 /** A file that nobody named. */

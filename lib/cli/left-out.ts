@@ -1,6 +1,6 @@
 import { grouped } from '../private/plain';
 import { printable } from '../private/texts';
-import { asWord, counted, helmCommand, skippedLine, tell, type Terminal } from './command-line';
+import { asWord, counted, helmCommand, skippedLine } from './command-line';
 import { documentsOf, type DocumentsOfFile, type LeftFile, lineOf, type ReadFiles } from './documents';
 import type { Manifests, Overlay } from './kustomize/read-manifests';
 
@@ -38,11 +38,6 @@ export function skippedLines({ skipped }: Pick<ReadFiles, 'skipped'>): string[] 
 export function unreadLines({ unread }: Pick<ReadFiles, 'unread'>): string[] {
   const what = unread.length === 1 ? 'this is' : 'these are';
   return unread.length === 0 ? [] : [...unread, `cdk8s-mcp: ${what} left out, and may be of proxies`];
-}
-
-/** Says which overlays and charts were not rendered, with what to do instead, and which files could not be read. */
-export function tellLeftOut(manifests: Manifests, files: readonly LeftFile[], terminal: Terminal): void {
-  tell(terminal, leftOutLines(manifests, files));
 }
 
 /** Which overlays and charts were not rendered, with what to do instead, and which files could not be read. */

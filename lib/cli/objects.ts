@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { grouped, type PlainObject } from '../private/plain';
 import { identity } from '../model/object-names';
-import type { YamlDocument } from '../reader/located-documents';
-import { nameOf, namespaceOf } from '../inner';
+import type { YamlDocument } from '../kubernetes';
 import type { DocumentsOfFile } from './documents';
+import { nameOf, namespaceOf } from '../model/resource-document';
 
 /** An object of a manifest. */
 export interface KubernetesObject {

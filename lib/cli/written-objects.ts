@@ -1,12 +1,13 @@
 import { ApiObject, type Chart, Yaml } from 'cdk8s';
 import { objectAt, type PlainObject, present } from '../private/plain';
-import { targetClusterOf, type McpValidationProps } from '../inner';
+import { targetClusterOf } from '../inner';
 import { type ClusterFiles, clusterFiles, neededRelease, ONE_CLUSTER } from './cluster-files';
 import { rendered } from './diff/rendered-objects';
 import { documentApp } from './document-app';
 import { proxiesTwice } from './proxies/found-proxies';
 import type { Manifests } from './kustomize/read-manifests';
 import { type Outcome, readNoted } from './left-out';
+import type { McpValidationProps } from '../index';
 
 /** The objects of one cluster. */
 export interface ClusterObjects {

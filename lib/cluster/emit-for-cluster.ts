@@ -14,7 +14,7 @@ import { type Content, LazyContentObject, withoutNulls } from '../cdk8s/lazy-con
 import { isWithin, type Placed } from '../private/field-paths';
 import { isPlainObject, objectAt, type PlainObject, present } from '../private/plain';
 import { emitStandalone } from '../standalone/emit-objects';
-import { IncompleteProxy, type StandaloneOptions } from '../standalone/standalone-model';
+import { type StandaloneOptions, unlessIncomplete } from '../standalone/standalone-model';
 import { runConfigSize, unpatchedDeployment, withChecksum } from '../standalone/proxy-objects';
 import { withPodTemplate } from '../standalone/object-metadata';
 import { type DeploymentSpec } from '../standalone/kubernetes-types';
@@ -38,14 +38,7 @@ export const EMISSION: Emission = { runConfigBytes, operatorObjects, podTemplate
  */
 function runConfigBytes(resolved: ResolvedProxy, { target }: CatalogEntry): number | undefined {
   const asStandalone = target.operator ? operatorsOwn(target) : target;
-  try {
-    return runConfigSize(resolved, asStandalone, changesFor(asStandalone));
-  } catch (error) {
-    if (error instanceof IncompleteProxy) {
-      return undefined;
-    }
-    throw error;
-  }
+  return unlessIncomplete(() => runConfigSize(resolved, asStandalone, changesFor(asStandalone)));
 }
 
 /**
@@ -63,14 +56,9 @@ function operatorObjects(resolved: ResolvedProxy, { target }: CatalogEntry): Pla
     options: () => ({}),
     whenPatched: () => undefined,
   });
-  try {
-    return chart.node.children.filter((each) => ApiObject.isApiObject(each)).map((each) => objectAt(each.toJson()));
-  } catch (error) {
-    if (error instanceof IncompleteProxy) {
-      return undefined;
-    }
-    throw error;
-  }
+  return unlessIncomplete(() =>
+    chart.node.children.filter((each) => ApiObject.isApiObject(each)).map((each) => objectAt(each.toJson())),
+  );
 }
 
 /** The pod template of a proxy, as it is or as the operator will make it, and what is merged into it. */
@@ -87,20 +75,23 @@ function podTemplate(resolved: ResolvedProxy, entry: CatalogEntry): PodTemplateP
 
 /** The pod template of a proxy after JSON patches; undefined if there are none, or if they do not fit. */
 function patchedPod(resolved: ResolvedProxy, entry: CatalogEntry): PatchedPod | undefined {
-  const written = entry.target.operator ? 'MCPRemoteProxy' : 'Deployment';
-  const object = entry.apiObjects.find(({ kind }) => kind === written);
+  const { operator } = entry.target;
+  const object = entry.apiObjects.find(({ kind }) => kind === (operator ? 'MCPRemoteProxy' : 'Deployment'));
   if (!(object instanceof LazyContentObject) || !object.isPatched) {
     return undefined;
   }
   const { apiVersion, kind, metadata } = object;
   const { spec } = writtenProxy(resolved, entry);
-  if (entry.target.operator) {
-    const after = object.patched({ apiVersion, kind, metadata: metadata.toJson(), spec });
-    return after === undefined ? undefined : { patch: objectAt(after, 'spec', 'podTemplateSpec') };
+  const made = operator
+    ? spec
+    : withPodTemplate(withChecksum(ownDeployment(resolved, entry), ''), spec.podTemplateSpec);
+  const after = object.patched({ apiVersion, kind, metadata: metadata.toJson(), spec: made });
+  if (after === undefined) {
+    return undefined;
   }
-  const deployment = withPodTemplate(withChecksum(ownDeployment(resolved, entry), ''), spec.podTemplateSpec);
-  const after = object.patched({ apiVersion, kind, metadata: metadata.toJson(), spec: deployment });
-  return after === undefined ? undefined : { template: objectAt(after, 'spec', 'template') };
+  return operator
+    ? { patch: objectAt(after, 'spec', 'podTemplateSpec') }
+    : { template: objectAt(after, 'spec', 'template') };
 }
 
 /** The Deployment without the proxy's own pod template, as it is or as the operator will make it. */

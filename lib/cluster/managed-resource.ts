@@ -182,12 +182,6 @@ const inVersions = perObject<Target, Map<string, Target>>(() => new Map());
 /** What a declaration is read as. */
 type ReadResource<K extends Kind> = Pick<CatalogEntry<K>, 'reading' | 'resource' | 'unwritten'>;
 
-/** A spec as rules and emitters expect it. */
-interface KnownSpec {
-  readonly spec: PlainObject;
-  readonly unwritten: readonly Placed[];
-}
-
 const NOTHING: readonly Placed[] = [];
 
 /** With the CRDs of the cluster, rules and emitters get what they expect, and it is not written. */
@@ -195,7 +189,7 @@ function besideKnown(
   { kind, given }: { readonly kind: Kind; readonly given: ObjectNode },
   declared: unknown,
   spec: PlainObject,
-): KnownSpec {
+) {
   const known = newestSchemaOf(kind);
   const lacking = lackingIn({ given, known }, spec);
   const completed = withPlaced({ spec }, lacking);

@@ -6,15 +6,15 @@ import type { Cluster } from '../engine/catalog-entry';
 import { CLUSTER_NAMES, ScopeSetting } from '../engine/scope-settings';
 import { API_GROUP } from '../model/product-names';
 import type { SecretKeyRef } from '../model/config-maps';
-import type { Finding } from '../private/finding';
 import { DEFAULT_PASSWORD_KEY } from '../model/session-redis';
-import { EVERY_ADDRESS, type GivenCrds, type Target } from '../model/target';
+import { EVERY_ADDRESS, type Target } from '../model/target';
 import { once } from '../private/caches';
 import { checkedScope } from '../cdk8s/arguments';
 import { nonEmpty } from '../go';
 import { present } from '../private/plain';
-import type { ReadCrds } from '../reader/crds/given-crds';
-import { readCrds } from '../reader/crds/read-crds';
+import { type GivenCrds, readCrds, type WantedCrds } from '../crds';
+import { SCHEMAS } from '../model/generated/schemas';
+import type { Finding } from '../private/finding';
 import { operatorRelease, standaloneRelease } from '../releases/releases';
 import { OperatorFidelity } from '../values/operator-release';
 import type { DefaultRedisPassword, WithOperatorOptions, WithoutOperatorOptions } from './target-cluster-options';
@@ -178,9 +178,10 @@ export class TargetCluster extends ValueClass<'TargetCluster'> {
 /** Nothing is read where no CRDs are given. */
 function crdsAt(
   source: string | undefined,
-  wanted: { readonly group: string; readonly version?: string | undefined },
-): ReadCrds {
-  return source === undefined ? { findings: [] } : readCrds(source, wanted);
+  wanted: Omit<WantedCrds, 'known'>,
+): { readonly crds?: GivenCrds | undefined; readonly findings: readonly Finding[] } {
+  const { crds, findings } = source === undefined ? { findings: [] } : readCrds(source, { ...wanted, known: SCHEMAS });
+  return { crds, findings: findings.map((each) => ({ ...each, field: 'TargetCluster.crds' })) };
 }
 
 function standaloneTarget(options: WithoutOperatorOptions, crds: GivenCrds | undefined): Target {

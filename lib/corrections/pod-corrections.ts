@@ -201,12 +201,9 @@ export const topologySpread = podSettings('topology-spread', (proxy) => {
 });
 
 function hasSeveralPods({ autoscaled, resolved }: CorrectedProxy): boolean {
-  return autoscaled || mayBeSeveral(resolved.proxy.spec.replicas);
-}
-
-/** A number that cdk8s resolves later may be any. */
-function mayBeSeveral(replicas = 1): boolean {
-  return isToken(replicas) || replicas > 1;
+  const { replicas = 1 } = resolved.proxy.spec;
+  // a number that cdk8s resolves later may be any
+  return autoscaled || isToken(replicas) || replicas > 1;
 }
 
 /** A correction that consists of settings of the pods, on both sorts of cluster; undefined: there is nothing to set. */

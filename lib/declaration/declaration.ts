@@ -207,11 +207,8 @@ function mergedSettings(own: Settings, defaults: Settings): Settings {
 
 /** A header of the proxy wins over one with the same name, in any case, wherever the two values come from. */
 function withoutOwnHeaders(own: Settings, defaults: Settings): Settings {
-  const [ours, theirs] = [own, defaults].map(({ spec }) => objectAt(spec, 'headerForward')) as [
-    PlainObject,
-    PlainObject,
-  ];
-  const names = new Set(headerNames(ours));
+  const theirs = objectAt(defaults.spec, 'headerForward');
+  const names = new Set(headerNames(objectAt(own.spec, 'headerForward')));
   const isOpen = (name: unknown): boolean => !names.has(String(name).toLowerCase());
   if (!headerNames(theirs).some((name) => names.has(name))) {
     return defaults;

@@ -52,13 +52,21 @@ export class Acknowledgements {
         this.shared.set(warnings, { ...acknowledging(host, [warnings]), cluster: warnings });
       }
     }
-    for (const entry of entries) {
+    for (const entry of this.areNone ? [] : entries) {
       this.placesFor(entry.host, entry.cluster.warnings).forEach(({ reached }) => reached.push(entry));
     }
   }
 
+  /** Whether nothing is acknowledged, as in most apps. */
+  public get areNone(): boolean {
+    return this.shared.size + this.own.size === 0;
+  }
+
   /** Whether the warning is acknowledged. */
   public silence({ host, finding, cluster }: LocatedFinding): boolean {
+    if (this.areNone) {
+      return false;
+    }
     const code = warningCode(finding);
     const groups = this.placesFor(host, cluster).flatMap((place) => Array.from(place.groups.get(code) ?? []));
     for (const group of groups) {

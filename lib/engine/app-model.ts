@@ -18,11 +18,8 @@ import type { CatalogEntry } from './catalog-entry';
 import { appExposures } from './exposures';
 import { unsettledIn } from './inspect-resource';
 import { wordingOf } from './wording';
-import type { Resolver } from './resolver';
+import { OTHER_SERVERS, type Resolver } from './resolver';
 import { clusterNameOf, renderingOf, isInTree } from './scope-settings';
-
-/** Other kinds of the operator that use telemetry, OIDC and other configs like proxies do. */
-const REFERRING_KINDS = ['MCPServer', 'VirtualMCPServer'];
 
 /** Facts about the app as a whole. */
 interface Context {
@@ -41,11 +38,7 @@ export function appResources(
   objects: ForeignObjects,
 ): ReadonlyMap<CatalogEntry, AppResource> {
   const context = { resolver, objects, needs: neededConfigs(objects), isUsed: usedConfigs(entries, resolver) };
-  const resources = new Map<CatalogEntry, AppResource>();
-  for (const entry of entries) {
-    resources.set(entry, appResource(entry, context));
-  }
-  return resources;
+  return new Map(entries.map((entry) => [entry, appResource(entry, context)]));
 }
 
 /** A construct as the rules look at it. */
@@ -92,18 +85,16 @@ function appResource(entry: CatalogEntry, { resolver, objects, needs, isUsed }: 
 
 /** A value that is resolved later is not compared. */
 function sessionSpaceOf({ reading, target }: CatalogEntry, proxy: Resource<'MCPRemoteProxy'>): string | undefined {
-  const isKnown = reading.tokens.every(({ path }) => !isWithin(path, SESSIONS));
+  const isKnown = reading.tokens.every(({ path }) => !isWithin(path, 'spec.sessionStorage'));
   return isKnown ? sessionSpace(proxy, target) : undefined;
 }
 
-const SESSIONS = 'spec.sessionStorage';
-
 /** The Ingresses and HTTPRoutes of a proxy; from the second on, the name ends with a number. */
 function entrances({ apiObjects }: CatalogEntry): readonly string[] {
-  return apiObjects.filter(({ kind }) => ENTRANCES.includes(kind)).map(({ kind, name }) => `${kind} ${name}`);
+  return apiObjects
+    .filter(({ kind }) => kind === 'Ingress' || kind === 'HTTPRoute')
+    .map(({ kind, name }) => `${kind} ${name}`);
 }
-
-const ENTRANCES = ['Ingress', 'HTTPRoute'];
 
 /**
  * Whether a proxy refers to a config, as far as that can be told. Of several with one name in a cluster, all are used: either
@@ -144,7 +135,7 @@ function neededConfigs(objects: ForeignObjects): ReadonlyMap<string, readonly Ap
   if (objects.isEmpty) {
     return needs;
   }
-  for (const object of REFERRING_KINDS.flatMap((kind) => objects.ofKind(kind))) {
+  for (const object of OTHER_SERVERS.flatMap((kind) => objects.ofKind(kind))) {
     for (const needed of neededBy(object, objects.content(object))) {
       const found = needs.get(needed) ?? [];
       found.push(object);
@@ -269,18 +260,11 @@ function missingKeys(entry: CatalogEntry, objects: ForeignObjects): readonly Mis
     }
     // a document may have quotes
     const isMisread = !isLazyContentObject(secret) && keys.has(ref.key) && isMisreadKey(ref.key);
-    return isMisread || !keys.has(ref.key)
-      ? [
-          {
-            field: `${field}.key`,
-            key: ref.key,
-            isMisread,
-            secret: ref.name,
-            keys: Array.from(keys, String),
-            path: wordingOf(secret).nameOf(secret),
-          },
-        ]
-      : [];
+    if (!isMisread && keys.has(ref.key)) {
+      return [];
+    }
+    const [known, path] = [Array.from(keys, String), wordingOf(secret).nameOf(secret)];
+    return [{ field: `${field}.key`, key: ref.key, isMisread, secret: ref.name, keys: known, path }];
   });
 }
 
@@ -339,19 +323,13 @@ function givenData({ node }: ApiObject): PlainObject {
   return isPlainObject(data) ? data : {};
 }
 
-interface PlacedBundle {
-  readonly field: string;
-  readonly configMap: string;
-  readonly key: string;
-}
-
 const BUNDLES: { readonly [kind in Kind]?: readonly string[] } = {
   MCPTelemetryConfig: ['openTelemetry.caBundleRef'],
   MCPOIDCConfig: ['inline.caBundleRef'],
   MCPExternalAuthConfig: AUTH_SERVER_BUNDLES,
 };
 
-function bundlesOf({ resource: { kind, spec }, facadeRequests }: CatalogEntry): PlacedBundle[] {
+function bundlesOf({ resource: { kind, spec }, facadeRequests }: CatalogEntry) {
   const paths = (BUNDLES[kind] ?? []).map((path) => path.split('.'));
   const placed = paths.flatMap((steps) => valuesAt(spec, 'spec', steps)) as (readonly [string, CaBundleRef])[];
   const own = placed.flatMap(([field, { configMapRef: ref }]) =>

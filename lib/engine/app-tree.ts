@@ -230,15 +230,8 @@ export function areApart(one: string, other: string): boolean {
   return one !== '' && other !== '' && one !== other;
 }
 
-/** Where a construct is, and the name of its cluster. */
-interface Home {
-  readonly host: IConstruct;
-  /** Empty if it has none. */
-  readonly clusterName: string;
-}
-
-/** Whether an object and a construct may be in one cluster. */
-export function mayShareCluster(object: ApiObject, { host, clusterName }: Home): boolean {
+/** Whether an object and a construct may be in one cluster, whose name is empty if it has none. */
+export function mayShareCluster(object: ApiObject, host: IConstruct, clusterName: string): boolean {
   return !areApart(clusterNameOf(object), clusterName) && !areApart(renderingOf(object) ?? '', renderingOf(host) ?? '');
 }
 

@@ -1,5 +1,5 @@
 import type { ApiObject } from 'cdk8s';
-import { authorityOf, type Destination, type PolicyPort, serviceOf } from '../model/destinations';
+import { authorityOf, type Destination, type PolicyPort, serviceOf, type ServiceName } from '../model/destinations';
 import type { PodPolicy } from '../model/egress-rules';
 import { podLabelsIn } from '../model/routed-proxies';
 import { selects } from '../model/traffic';
@@ -21,9 +21,8 @@ export function policiesAround(entry: CatalogEntry, objects: ForeignObjects): re
   const found = keys
     .flatMap((key) => byLabel.get(key) ?? [])
     .filter(({ content }) => selects(objectAt(content, 'spec', 'podSelector'), podLabels));
-  const { host, cluster } = entry;
   return [...found, ...others]
-    .filter(({ object }) => mayShareCluster(object, { host, clusterName: cluster.name }))
+    .filter(({ object }) => mayShareCluster(object, entry.host, entry.cluster.name))
     .map(({ object: { name }, content }) => ({ name, content }));
 }
 
@@ -100,12 +99,12 @@ export function portsBehind(
 
 function servicesOf(
   entry: CatalogEntry,
-  { name, namespace }: NonNullable<ReturnType<typeof serviceOf>>,
+  { name, namespace }: ServiceName,
   objects: ForeignObjects,
 ): readonly ApiObject[] {
   const named = objects
     .find('Service', namespace, name)
-    .filter((each) => mayShareCluster(each, { host: entry.host, clusterName: entry.cluster.name }));
+    .filter((each) => mayShareCluster(each, entry.host, entry.cluster.name));
   return nearestFirst(named, entry.host, (each) => each);
 }
 

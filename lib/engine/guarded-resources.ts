@@ -39,8 +39,6 @@ export interface GuardedResource {
   readonly place: (finding: Finding) => LocatedFinding;
 }
 
-const PATCHED = 'guardrail-patch';
-
 /** The resource of a construct, as it is written. */
 export function ofConstruct(entry: CatalogEntry, render: Render): GuardedResource {
   const { host, resource, apiObjects, reading, cluster } = entry;
@@ -123,7 +121,7 @@ function movedFinding(written: PlainObject, { resource: { kind }, target }: Cata
   }
   const field = written['kind'] === kind ? 'apiVersion' : 'kind';
   const rule = 'is changed by JSON patches, so the guardrails around it could not judge the object';
-  return { id: PATCHED, severity: 'error', field, rule, fix: 'remove the patch' };
+  return { id: 'guardrail-patch', severity: 'error', field, rule, fix: 'remove the patch' };
 }
 
 function groupOf(object: PlainObject): string {
@@ -139,7 +137,7 @@ export function ofOthers(
     const content = objects.content(object);
     return content === undefined
       ? []
-      : manifestsIn(content, '').flatMap(({ manifest, path }) => ofManifest(object, manifest, path, apiGroups));
+      : manifestsIn(content, '').flatMap(([path, manifest]) => ofManifest(object, manifest, path, apiGroups));
   });
 }
 
@@ -153,19 +151,14 @@ function isList(kind: unknown): boolean {
   return typeof kind === 'string' && kind.endsWith('List');
 }
 
-interface PlacedManifest {
-  readonly manifest: PlainObject;
-  readonly path: string;
-}
-
 /** kubectl applies each item of a list. */
-function manifestsIn(content: PlainObject, path: string): readonly PlacedManifest[] {
+function manifestsIn(content: PlainObject, path: string): readonly (readonly [path: string, manifest: PlainObject])[] {
   const { kind, items } = content;
   return isList(presetsOf(kind)) && Array.isArray(items)
     ? items.flatMap((each: unknown, index) =>
         isPlainObject(each) ? manifestsIn(each, below(path, `items[${String(index)}]`)) : [],
       )
-    : [{ manifest: content, path }];
+    : [[path, content]];
 }
 
 function ofManifest(

@@ -59,9 +59,10 @@ export function appGuardrailFindings({ entries, objects, resolved, render }: Gua
     if (bound.length === 0) {
       return [];
     }
+    const proxy = entry && resolved.get(entry);
     const own = [
       ...resource.breaches(bound),
-      ...(entry === undefined ? [] : clusterBreaches(entry, resolved.get(entry), bound)),
+      ...(entry === undefined || proxy === undefined ? [] : clusterBreaches(entry, proxy, bound)),
       ...configs.breaches(resource),
     ];
     return [
@@ -130,15 +131,11 @@ function throughReference(
 /** What the cluster of a proxy does against guardrails. */
 function clusterBreaches(
   entry: CatalogEntry,
-  resolved: ResolvedProxy | undefined,
+  resolved: ResolvedProxy,
   bound: readonly BoundGuardrails[],
 ): readonly Finding[] {
-  return resolved === undefined
-    ? []
-    : [
-        ...imageBreaches(entry, resolved, bound),
-        ...releaseBreaches(entry.target, resolved.proxy.spec, bound).slice(0, 1),
-      ];
+  const ofRelease = releaseBreaches(entry.target, resolved.proxy.spec, bound).slice(0, 1);
+  return [...imageBreaches(entry, resolved, bound), ...ofRelease];
 }
 
 /** Without the operator, the cluster says which image the proxy has. */
@@ -157,20 +154,12 @@ function imageBreaches(
   const [breaker] = bound.flatMap(({ by, settings: { allowedImages } }) =>
     allowedImages === undefined || isAllowedImage(image, allowedImages) ? [] : [{ by, allowedImages }],
   );
-  return isReplaced || breaker === undefined
-    ? []
-    : [
-        {
-          id: 'guardrail-image',
-          severity: 'error',
-          field: ofCluster('image'),
-          value: image,
-          ...invalid(
-            `an image that ${breaker.by} allow: ${listed(breaker.allowedImages)}`,
-            'set the image of the cluster to one of these',
-          ),
-        },
-      ];
+  if (isReplaced || breaker === undefined) {
+    return [];
+  }
+  const what = `an image that ${breaker.by} allow: ${listed(breaker.allowedImages)}`;
+  const words = invalid(what, 'set the image of the cluster to one of these');
+  return [{ id: 'guardrail-image', severity: 'error', field: ofCluster('image'), value: image, ...words }];
 }
 
 /**
@@ -259,7 +248,7 @@ function changedPod(written: PlainObject, before: PlainObject): PlainObject {
         return [];
       }
       const key = KEYS[name];
-      return [[name, key === undefined ? now : changedList(listAt({ now }, 'now'), listAt({ then }, 'then'), key)]];
+      return [[name, key === undefined ? now : changedList(listAt(now), listAt(then), key)]];
     }),
   );
 }

@@ -32,13 +32,8 @@ import type { CatalogEntry } from './catalog-entry';
 import { policiesAround } from './egress-policies';
 
 /** What reading a construct's props or its document found. */
-export function readingFindings({
-  reading,
-  mistakes,
-  resource,
-  target,
-  declaration,
-}: CatalogEntry): readonly Finding[] {
+export function readingFindings(entry: CatalogEntry): readonly Finding[] {
+  const { reading, mistakes, resource, target, declaration } = entry;
   return [
     ...(declaration.document === undefined ? [] : documentFindings(declaration.document, target)),
     ...mistakes.findings,
@@ -158,15 +153,8 @@ function documentFindings({ apiVersion, findings }: DeclaredInDocument, { releas
   if (isServed(version, release)) {
     return findings;
   }
-  const refused: Finding = {
-    id: 'api-version',
-    severity: 'error',
-    field: 'apiVersion',
-    value: version,
-    rule: notServedBy(release),
-    fix: API_VERSION_FIX,
-  };
-  return [...findings, refused];
+  const refused = { id: 'api-version', severity: 'error', field: 'apiVersion', value: version } as const;
+  return [...findings, { ...refused, rule: notServedBy(release), fix: API_VERSION_FIX }];
 }
 
 /** Without the operator, a field of the cluster's CRDs has no effect unless the release of the proxy has it. */

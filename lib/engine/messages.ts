@@ -47,16 +47,14 @@ function firstPaths(constructs: readonly IConstruct[]): string {
 
 const DOCS = 'https://github.com/cdk8s-mcp/cdk8s-mcp/blob/main/docs';
 
-/** The index of all checks. */
-export const CHECKS_PAGE = `${DOCS}/checks.md`;
-
 /** The page that says what to do with warnings. */
 export const WARNINGS_PAGE = `${DOCS}/checks/warnings.md`;
 
-/** The URL that explains a check. */
-export function explanationOf({ id }: Pick<Finding, 'id'>): string {
-  const [page] = CHECK_PAGES.find(([, ids]) => ids.includes(id)) ?? [];
-  return `${page === undefined ? CHECKS_PAGE : `${DOCS}/checks/${page}.md`}#${id}`;
+/** The URL that explains a check, or of the index of all. */
+export function explanationOf(finding?: Pick<Finding, 'id'>): string {
+  const { id } = finding ?? {};
+  const [page] = CHECK_PAGES.find(([, ids]) => id !== undefined && ids.includes(id)) ?? [];
+  return `${DOCS}/checks${page === undefined ? '' : `/${page}`}.md${id === undefined ? '' : `#${id}`}`;
 }
 
 function shown(value: unknown): string {

@@ -1,11 +1,5 @@
 import { once } from '../private/caches';
-
-/** A line that Node prints. */
-interface ProcessWarning {
-  readonly text: string;
-  /** Absent: it is of no code. */
-  readonly code?: string;
-}
+import { present } from '../private/plain';
 
 const TYPE = 'McpWarning';
 
@@ -13,11 +7,12 @@ const TYPE = 'McpWarning';
  * Prints a line. Node does so only when the code that runs has ended, which it never does where the program throws or
  * exits: then the line is printed at its exit.
  */
-export function printWarning({ text, ...code }: ProcessWarning): void {
-  const warning = Object.assign(new Error(text), { name: TYPE, ...code });
+export function printWarning(text: string, code?: string): void {
+  const ofCode = present({ code });
+  const warning = Object.assign(new Error(text), { name: TYPE, ...ofCode });
   printAtExit();
   pending.add(warning);
-  process.emitWarning(text, { type: TYPE, ...code });
+  process.emitWarning(text, { type: TYPE, ...ofCode });
   // after Node, which prints first what was emitted first
   process.nextTick(() => pending.delete(warning));
 }
@@ -39,17 +34,16 @@ const printed = new Set<string>();
 /** With more lines, a process makes apps without end, and may repeat itself. */
 const MOST_PRINTED = 10_000;
 
-/** Whether this process has printed the line. */
-export function isPrinted(line: string): boolean {
-  return printed.has(line);
-}
-
-/** Notes that this process has printed the line. */
-export function rememberPrinted(line: string): void {
+/** Whether this process has not printed the line yet; from now on, it has. */
+export function isNew(line: string): boolean {
+  if (printed.has(line)) {
+    return false;
+  }
   if (printed.size >= MOST_PRINTED) {
     printed.clear();
   }
   printed.add(line);
+  return true;
 }
 
 /** Forgets what was printed, for tests of what is printed. */

@@ -4,7 +4,7 @@ import type { Kind } from '../model/kinds';
 import type { Shown } from '../crds';
 import { urlPart } from '../private/texts';
 import { shownOf } from '../releases/schema-of';
-import { harmlessName, isHarmless, looksSecret } from '../rules/common/secrets';
+import { harmlessPath, harmlessText, isHarmless } from '../private/secret-texts';
 
 /**
  * Settings of a program that have no field in a custom resource. None of them is meant for a secret, except that the
@@ -42,14 +42,6 @@ function partOf(value: unknown, shown: Shown | undefined): unknown {
   return shown === 'all' ? value : urlPart(value, shown);
 }
 
-const QUOTED = /"(?:[^"\\]|\\.)*"/g;
-
-/** No fix that is to be copied is longer. */
-const LONGEST_QUOTE = 300;
-
-/** A step of a path: a free key in quotes, or a name. */
-const STEP = /"(?:[^"\\]|\\.)*"|[A-Za-z_$][\w$]*/g;
-
 /**
  * The finding as messages may show it. A path names keys, and rules name headers and variables: where a secret stands in
  * the place of a name, nobody else knows that it is one.
@@ -63,18 +55,4 @@ export function harmlessFinding(finding: Finding): Finding {
     rule: harmlessText(others.rule),
     fix: harmlessText(others.fix),
   };
-}
-
-/** A path whose names are harmless. */
-export function harmlessPath(path: string): string {
-  return path.replaceAll(STEP, (step) =>
-    step.startsWith('"') ? JSON.stringify(harmlessName(JSON.parse(step) as string)) : harmlessName(step),
-  );
-}
-
-/** A text without what looks like a secret in quotes, and without the ends of long quotes. */
-export function harmlessText(text: string): string {
-  return text.replaceAll(QUOTED, (quoted) =>
-    looksSecret(quoted.slice(1, -1)) ? '"…"' : quoted.length > LONGEST_QUOTE ? `${quoted.slice(0, 80)}…"` : quoted,
-  );
 }

@@ -28,7 +28,7 @@ export interface ReferredConfig {
 
 /** Resolves the references of a resource: by the given construct, otherwise by kind, namespace and name. */
 export class Resolver {
-  private readonly byHost = new Map<IConstruct, CatalogEntry>();
+  private readonly byHost: ReadonlyMap<IConstruct, CatalogEntry>;
   /** Made for the first reference by name: programs mostly refer by constructs. */
   private byName: Map<string, CatalogEntry[]> | undefined;
   /** What each resource refers to, which several rules and the emitters ask for. */
@@ -40,9 +40,7 @@ export class Resolver {
     private readonly entries: readonly CatalogEntry[],
     private readonly objects: ForeignObjects,
   ) {
-    for (const entry of entries) {
-      this.byHost.set(entry.host, entry);
-    }
+    this.byHost = new Map(entries.map((entry) => [entry.host, entry]));
   }
 
   /**
@@ -198,8 +196,8 @@ export function withTokens(entry: CatalogEntry, proxy: Resource<'MCPRemoteProxy'
   return { ...proxy, ...placed.metadata, spec: placed.spec };
 }
 
-/** The operator's other kinds whose tools are in a server of their name. */
-const OTHER_SERVERS = ['MCPServer', 'VirtualMCPServer'];
+/** The operator's other kinds whose tools are in a server of their name; they use configs like proxies do. */
+export const OTHER_SERVERS = ['MCPServer', 'VirtualMCPServer'];
 
 function placeOf({ cluster, resource: { namespace } }: CatalogEntry): string {
   return JSON.stringify([cluster.identity, namespace]);
@@ -213,7 +211,6 @@ function automountOf({ automountServiceAccountToken: automountToken }: PlainObje
   return typeof automountToken === 'boolean' ? { automountToken } : {};
 }
 
-type Proxy = Resource<'MCPRemoteProxy'>;
 type ExternalAuth = Resource<'MCPExternalAuthConfig'>;
 
 /**
@@ -260,7 +257,7 @@ interface Redirect {
   readonly served: string | undefined;
 }
 
-function redirectOf({ spec }: Proxy): Redirect {
+function redirectOf({ spec }: Resource<'MCPRemoteProxy'>): Redirect {
   const resourceUrl = spec.oidcConfigRef?.resourceUrl ?? '';
   return { usual: operatorRedirectUri(resourceUrl), served: servedRedirectUri(resourceUrl) };
 }

@@ -1,11 +1,11 @@
 import type { IConstruct } from 'constructs';
-import type { Finding } from '../private/finding';
 import { grouped } from '../private/plain';
 import { printable } from '../private/texts';
+import { andMore } from '../private/told-once';
 import { Acknowledgements } from './acknowledgements';
 import type { CatalogEntry } from './catalog-entry';
 import { type LocatedFinding, message, toldWhereBound, warningCode, WARNINGS_PAGE } from './messages';
-import { isPrinted, printWarning, rememberPrinted } from './process-warnings';
+import { isNew, printWarning } from './process-warnings';
 import type { ScopeSettings } from './scope-settings';
 
 /** The findings of an app, after acknowledgements and strict mode. */
@@ -41,9 +41,11 @@ export function review({ entries, located, scopes, wouldWarn }: Findings): Revie
       warnings.push(each);
     }
   }
-  // the warnings of a construct with an error are not shown yet
-  const unused = errors.length === 0 ? acknowledgements.unused(wouldWarn) : [];
-  warnings.push(...[...acknowledgements.unknown(), ...unused].filter((each) => !acknowledgements.silence(each)));
+  if (!acknowledgements.areNone) {
+    // the warnings of a construct with an error are not shown yet
+    const unused = errors.length === 0 ? acknowledgements.unused(wouldWarn) : [];
+    warnings.push(...[...acknowledgements.unknown(), ...unused].filter((each) => !acknowledgements.silence(each)));
+  }
   const told: LocatedFinding[] = [];
   for (const each of warnings) {
     if (scopes.strictAt(each.host) ?? each.cluster?.strict ?? false) {
@@ -58,8 +60,7 @@ export function review({ entries, located, scopes, wouldWarn }: Findings): Revie
 function asError(located: LocatedFinding): LocatedFinding {
   const { finding } = located;
   const fix = `${finding.fix}; or acknowledge ${warningCode(finding)}, since warnings are errors in strict mode`;
-  const error: Finding = { ...finding, severity: 'error', fix };
-  return { ...located, finding: error };
+  return { ...located, finding: { ...finding, severity: 'error', fix } };
 }
 
 function byHost(located: readonly LocatedFinding[]): Map<IConstruct, LocatedFinding[]> {
@@ -82,15 +83,14 @@ export function report(warnings: readonly LocatedFinding[]): void {
   let checks = 0;
   for (const [code, located] of byCode) {
     const text = lineOf(located);
-    if (!isPrinted(text)) {
-      rememberPrinted(text);
-      printWarning({ text, code });
+    if (isNew(text)) {
+      printWarning(text, code);
       count += located.length;
       checks += 1;
     }
   }
   if (checks > 0) {
-    printWarning({ text: summary(count, checks) });
+    printWarning(summary(count, checks));
   }
 }
 
@@ -120,25 +120,6 @@ function summary(count: number, checks: number): string {
   const warnings =
     count === 1 ? '1 warning' : `${String(count)} warnings of ${checks === 1 ? '1 check' : `${String(checks)} checks`}`;
   return `${warnings}: ${WARNINGS_PAGE} says what to do, and McpWarnings.of(app) lists all places`;
-}
-
-const PLACES_SHOWN = 10;
-
-/** The end of a line about something that is wrong in more places than the one that the line is about. */
-export function andMore(places: readonly string[]): string {
-  const shown = [...places.slice(0, PLACES_SHOWN), ...(places.length > PLACES_SHOWN ? ['…'] : [])];
-  return places.length === 0 ? '' : `, and ${String(places.length)} more: ${printable(shown.join(', '))}`;
-}
-
-/** One line for each cause: that of the first item, and the places of the others. */
-export function linesOnce<Item>(
-  items: readonly Item[],
-  { cause, line, place }: { [name in 'cause' | 'line' | 'place']: (item: Item) => string },
-): string[] {
-  const byCause = grouped(items, cause);
-  return Array.from(byCause.values(), ([first, ...others]) => {
-    return `${first === undefined ? '' : line(first)}${andMore(others.map(place))}`;
-  });
 }
 
 /** The lines of constructs about their errors, each construct for itself. */

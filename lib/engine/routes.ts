@@ -11,7 +11,8 @@ import { METRICS_PORT, metricsPortIn, type Target } from '../model/target';
 import { NO_TRAFFIC, rulesForPods, type Traffic, type TrafficRoute } from '../model/traffic';
 import { once, perObject } from '../private/caches';
 import { firsts, grouped, listAt, objectAt, type PlainObject, textAt } from '../private/plain';
-import { ROUTE_RULES, routeViolations, type RouteSubject, type Serving, type ServingProxy } from '../rules/app/routes';
+import { ROUTE_RULES, type Serving, type ServingProxy } from '../rules/app/routes';
+import { applyRules } from '../rules/apply-rules';
 import { areApart, type ForeignObjects, mayShareCluster, namespaceOf } from './app-tree';
 import type { CatalogEntry } from './catalog-entry';
 import { policiesAround } from './egress-policies';
@@ -35,6 +36,8 @@ interface AppProxy extends ServingProxy {
   /** Absent for a Deployment. */
   readonly entry?: CatalogEntry;
 }
+
+type Way = Leading<AppProxy, Written> | Lost<AppProxy, Written>;
 
 /** Who reaches the proxies of an app, by objects that this package did not create. */
 export class AppTraffic {
@@ -78,24 +81,16 @@ export class AppTraffic {
     return Array.from(byObject.values()).flatMap((each) => firsts(each, ({ finding }) => JSON.stringify(finding)));
   }
 
-  private findingsOf(way: Leading<AppProxy, Written> | Lost<AppProxy, Written>): LocatedFinding[] {
+  private findingsOf(way: Way): LocatedFinding[] {
     const { object } = way.object;
-    const subject: RouteSubject = { way, place: wordingOf(object).place };
-    return ROUTE_RULES.flatMap((rule) =>
-      routeViolations(rule, subject).map((violation): LocatedFinding => {
-        const { id, severity } = rule;
-        const finding = { ...violation, id, severity };
-        const { locate, warnings = this.warningsNear(way) } = writtenPlaceOf(object) ?? {};
-        return { host: object, finding, locate: () => locate?.(finding.field), cluster: warnings };
-      }),
-    );
+    return applyRules(ROUTE_RULES, { way, place: wordingOf(object).place }).map((finding) => {
+      const { locate, warnings = this.warningsNear(way) } = writtenPlaceOf(object) ?? {};
+      return { host: object, finding, locate: () => locate?.(finding.field), cluster: warnings };
+    });
   }
 
   /** The settings of the cluster of its proxy, or else of any that it may be for. */
-  private warningsNear({
-    proxy,
-    object,
-  }: Leading<AppProxy, Written> | Lost<AppProxy, Written>): LocatedFinding['cluster'] {
+  private warningsNear({ proxy, object }: Way): LocatedFinding['cluster'] {
     const near =
       proxy?.entry ?? this.entries.find((entry) => !areApart(clusterNameOf(object.object), entry.cluster.name));
     return near?.cluster.warnings;
@@ -117,7 +112,7 @@ export class AppTraffic {
         ...manifests.ofKind('Deployment').flatMap((each) => deploymentProxy(each, manifests)),
       ],
       objects: manifests,
-      isNear: ({ object }, proxy) => mayShareCluster(object, proxy),
+      isNear: ({ object }, { host, clusterName }) => mayShareCluster(object, host, clusterName),
     });
   }
 }

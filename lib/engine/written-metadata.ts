@@ -137,16 +137,14 @@ export function metadataText(entries: Iterable<CatalogEntry>): string {
   return JSON.stringify(Array.from(entries, ({ apiObjects }) => apiObjects.map(writtenMetadata)));
 }
 
-/** What a construct was given that is not a resource. */
-interface Given {
-  readonly metadata: MetadataOverridesSpec;
-  /** Texts that its object holds, by their props. */
-  readonly printed: PlainObject;
-  /** Texts that a file within its object holds. */
-  readonly inFile: PlainObject;
-}
-
-/** What the API server refuses of it, or what is read back differently. */
-export function givenFindings({ metadata, printed, inFile }: Given): readonly Finding[] {
+/**
+ * What the API server refuses of what a construct was given that is not a resource, or what is read back differently: the texts
+ * that its object holds, and those of a file within it, by their props.
+ */
+export function givenFindings(
+  metadata: MetadataOverridesSpec,
+  printed: PlainObject,
+  inFile: PlainObject,
+): readonly Finding[] {
   return [...metadataFindings(metadata), ...metadataTextFindings(metadata), ...textFindings(printed, inFile)];
 }

@@ -255,6 +255,5 @@ function namespaceFindings(names: readonly string[] | undefined, path: string): 
 }
 
 function error(path: string, rule: string, fix: string, value?: string): Finding {
-  const finding: Finding = { id: 'admission-policy-option', severity: 'error', field: path, rule, fix };
-  return value === undefined ? finding : { ...finding, value };
+  return { id: 'admission-policy-option', severity: 'error', field: path, rule, fix, ...present({ value }) };
 }

@@ -26,7 +26,7 @@ export interface WrittenTypes {
   readonly [type: string]: { readonly [field: string]: string };
 }
 
-const WRITTEN = /^(\[\]|map\[\])?(\*)?(\w+)(!)?( by (\w+)| as set)?$/;
+const WRITTEN = /(\[\]|map\[\])?(\*)?(\w+)(!)?( by (\w+)| as set)?/;
 
 /** Reads the types of a generated file. */
 export function readTypes(written: WrittenTypes): ObjectTypes {
@@ -44,11 +44,4 @@ function readType(text: string): FieldType {
     ...(required === undefined ? {} : { required: true }),
     ...(merge === undefined ? {} : { merge: present({ key }) }),
   };
-}
-
-/** Writes a type as `readTypes` reads it. */
-export function writtenType({ type, many, pointer, required, merge }: FieldType): string {
-  const merged = merge === undefined ? '' : merge.key === undefined ? ' as set' : ` by ${merge.key}`;
-  const before = many === undefined ? '' : many === 'list' ? '[]' : 'map[]';
-  return `${before}${pointer === true ? '*' : ''}${type}${required === true ? '!' : ''}${merged}`;
 }

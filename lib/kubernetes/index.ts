@@ -33,7 +33,28 @@ export { DEFAULT_PROFILES, SECCOMP_CONTAINER, SECCOMP_POD, annotationProblem, is
 export { ACCEPTED_IDS, APPLY_ID, NODE_IDS, REFUSED_IDS, type PodId } from './pods/pod-row';
 export { ENV_NAME, OLD_ENV_NAME, isNewEnvName } from './pods/syntaxes';
 export { canonicalQuantity, parseQuantity, type Quantity } from './quantity';
-export { YamlProblem, startOf, type Misread } from './yaml/node-reader';
-export { parseDocuments, parseOneDocument, type ParsedDocument } from './yaml/parse-documents';
+export {
+  documentsIn,
+  isObject,
+  isTemplate,
+  readDocuments,
+  readFoundDocuments,
+  readValues,
+  type FoundDocuments,
+  type Manifest,
+  type YamlDocument,
+  type YamlValue,
+} from './yaml/located-documents';
+export {
+  attemptReading,
+  fetchText,
+  manifestText,
+  roughText,
+  UnreadableFile,
+  unlessUnreadable,
+  type FileProblem,
+} from './yaml/manifest-file';
+export { type Misread } from './yaml/node-reader';
+export { parseOneDocument } from './yaml/parse-documents';
 export { quickDocuments } from './yaml/quick-documents';
 export { INVISIBLE, LINE_BREAK, UNREADABLE, isMisprinted, isMisreadKey, withQuotes } from './yaml/scalars';

@@ -26,9 +26,6 @@ export function isDnsSubdomain(text: string): boolean {
 
 /** The name of a label: `name` or `domain/name`. */
 export function isLabelName(text: string): boolean {
-  if (text.length > LONGEST_SUBDOMAIN + 1 + LONGEST_LABEL) {
-    return false;
-  }
   const [first = '', second, ...more] = text.split('/');
   const name = second ?? first;
   const isDomain = second === undefined || isDnsSubdomain(first);

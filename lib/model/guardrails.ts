@@ -1,38 +1,5 @@
-/** Rules of a company for the resources below a scope; a list that is absent restricts nothing. */
-export interface GuardrailSettings {
-  readonly requireAuthentication?: boolean;
-  readonly requireAuthorization?: boolean;
-  readonly requireAudit?: boolean;
-  readonly requireTelemetry?: boolean;
-  readonly requireRequests?: boolean;
-  readonly requireToolFilter?: boolean;
-  readonly requireHttps?: boolean;
-  /** Names of hosts; `*.example.com` stands for all names below `example.com`. */
-  readonly allowedRemoteHosts?: readonly string[];
-  readonly allowedIssuers?: readonly string[];
-  readonly allowedTransports?: readonly string[];
-  /** Images, or all below a registry or a path: `registry.example.com/*`; `@sha256:*` asks for a digest. */
-  readonly allowedImages?: readonly string[];
-  readonly forbidPlaintextHeaders?: readonly string[];
-  /** The oldest release of the proxy that may run, such as `0.47.0`. */
-  readonly minimumRelease?: string;
-}
-
-export type GuardrailOption = keyof GuardrailSettings;
-
-/** The options that hold lists. */
-export type GuardrailList = {
-  [Option in GuardrailOption]-?: Exclude<GuardrailSettings[Option], undefined> extends readonly string[]
-    ? Option
-    : never;
-}[GuardrailOption];
-
-export type GuardrailFlag = Exclude<GuardrailOption, GuardrailList | 'minimumRelease'>;
-
 /** Every option, and what it holds. */
-export const GUARDRAIL_OPTIONS: { readonly [Flag in GuardrailFlag]: 'flag' } & {
-  readonly [List in GuardrailList]: 'list';
-} & { readonly minimumRelease: 'release' } = {
+export const GUARDRAIL_OPTIONS = {
   requireAuthentication: 'flag',
   requireAuthorization: 'flag',
   requireAudit: 'flag',
@@ -40,13 +7,36 @@ export const GUARDRAIL_OPTIONS: { readonly [Flag in GuardrailFlag]: 'flag' } & {
   requireRequests: 'flag',
   requireToolFilter: 'flag',
   requireHttps: 'flag',
+  /** Names of hosts; `*.example.com` stands for all names below `example.com`. */
   allowedRemoteHosts: 'list',
   allowedIssuers: 'list',
   allowedTransports: 'list',
+  /** Images, or all below a registry or a path: `registry.example.com/*`; `@sha256:*` asks for a digest. */
   allowedImages: 'list',
   forbidPlaintextHeaders: 'list',
+  /** The oldest release of the proxy that may run, such as `0.47.0`. */
   minimumRelease: 'release',
-};
+} as const;
+
+interface Held {
+  readonly flag: boolean;
+  readonly list: readonly string[];
+  readonly release: string;
+}
+
+type Options = typeof GUARDRAIL_OPTIONS;
+
+export type GuardrailOption = keyof Options;
+
+/** Rules of a company for the resources below a scope; a list that is absent restricts nothing. */
+export type GuardrailSettings = { readonly [Option in GuardrailOption]?: Held[Options[Option]] | undefined };
+
+type OptionWith<Sort> = { [Option in GuardrailOption]: Options[Option] extends Sort ? Option : never }[GuardrailOption];
+
+/** The options that hold lists. */
+export type GuardrailList = OptionWith<'list'>;
+
+export type GuardrailFlag = OptionWith<'flag'>;
 
 /** The guardrails of a scope. */
 export interface BoundGuardrails {

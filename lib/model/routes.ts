@@ -1,5 +1,6 @@
 import { item } from '../private/field-paths';
 import { isAbsent, listAt, objectAt, type PlainObject, textAt } from '../private/plain';
+import type { ServiceName } from './destinations';
 import { isPathWithin, withoutSlash } from './exposure';
 import { filterRewrite, ingressRewrite, isRegexIngress, type FindMiddleware, type Rewrite } from './route-rewrites';
 
@@ -31,11 +32,6 @@ export interface Route {
   readonly portField: string;
   /** Its number or its name. */
   readonly port: unknown;
-}
-
-export interface ServiceName {
-  readonly namespace: string | undefined;
-  readonly name: string;
 }
 
 /** Paths of requests that take a way. */

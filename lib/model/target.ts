@@ -1,7 +1,6 @@
 import { type SecretKeyRef } from './config-maps';
 import { API_GROUP } from './product-names';
-import type { Kind } from './kinds';
-import type { ObjectNode } from '../crds';
+import type { GivenCrds } from '../crds';
 
 /** The cluster that runs a proxy. */
 export type Target = OperatorTarget | StandaloneTarget;
@@ -85,20 +84,6 @@ export interface TargetRelease {
   readonly runner: RunnerBehaviour;
   /** The CRDs that the cluster has; absent: those that the package knows of the release. */
   readonly crds?: GivenCrds;
-}
-
-/** The CRDs that a cluster has, as the program gave them. */
-export interface GivenCrds {
-  /** The file, the folder or the URL, as messages name it. */
-  readonly source: string;
-  /** The schema of the spec of each kind in it, in the version that is written. */
-  readonly schemas: ReadonlyMap<Kind, ObjectNode>;
-  /** The schemas in another version that is served. */
-  readonly schemasIn: (version: string) => ReadonlyMap<Kind, ObjectNode>;
-  /** The versions that are served for all of its kinds; the last one is written unless another is asked for. */
-  readonly versions: readonly string[];
-  /** What was read, where some files hold no CRD or one again. */
-  readonly remark?: string | undefined;
 }
 
 /**

@@ -55,11 +55,7 @@ export class ProxyDefaults {
 function declareDefaults(options: ProxyDefaultsOptions): Omit<Defaults, 'scope'> {
   const { pod, labels, reloader } = options;
   const { spec, usedConstructs } = declaredSpec('MCPRemoteProxy', 'ProxyDefaultsOptions', options);
-  const settings = {
-    metadata: { labels },
-    spec: withRestarts(spec, reloader),
-    pod: pod && podOptions(pod),
-  };
+  const settings = { metadata: { labels }, spec: withRestarts(spec, reloader), pod: pod && podOptions(pod) };
   return { settings, usedConstructs };
 }
 

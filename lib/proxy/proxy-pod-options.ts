@@ -184,13 +184,9 @@ export function podOptions(options: ProxyPodOptions): PodOptions {
     nodeSelector: nodeSelector && { ...nodeSelector },
     tolerations: tolerations?.map(toleration),
     affinity: affinity?.map((each) => each._toModel()),
-    topologySpread: topologySpread?.map(({ topologyKey, maxSkew = 1, whenUnsatisfiable, minDomains }) =>
-      present({
-        topologyKey,
-        maxSkew,
-        whenUnsatisfiable: whenUnsatisfiable ?? UnsatisfiableSpread.SCHEDULE_ANYWAY,
-        minDomains,
-      }),
+    topologySpread: topologySpread?.map(
+      ({ topologyKey, maxSkew = 1, whenUnsatisfiable = UnsatisfiableSpread.SCHEDULE_ANYWAY, minDomains }) =>
+        present({ topologyKey, maxSkew, whenUnsatisfiable, minDomains }),
     ),
     priorityClassName: options.priorityClassName,
     terminationGracePeriod: terminationGracePeriod && secondsOf(terminationGracePeriod),
@@ -201,11 +197,5 @@ export function podOptions(options: ProxyPodOptions): PodOptions {
 
 function toleration({ key, value, effect, period }: PodToleration): TolerationSpec {
   const operator: TolerationSpec['operator'] = value === undefined ? 'Exists' : 'Equal';
-  return present({
-    key,
-    operator,
-    value,
-    effect,
-    tolerationSeconds: period && secondsOf(period),
-  });
+  return present({ key, operator, value, effect, tolerationSeconds: period && secondsOf(period) });
 }

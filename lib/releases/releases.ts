@@ -1,4 +1,5 @@
-import type { GivenCrds, MiddlewareName, OperatorBehaviour, RunnerBehaviour, TargetRelease } from '../model/target';
+import type { GivenCrds } from '../crds';
+import type { MiddlewareName, OperatorBehaviour, RunnerBehaviour, TargetRelease } from '../model/target';
 import { perText } from '../private/caches';
 import { present } from '../private/plain';
 
@@ -279,16 +280,13 @@ function targetRelease(version: string, isStated: boolean): TargetRelease {
 }
 
 /** What is known of a version, which all clusters with it share. */
-const factsOf = perText((version): Omit<TargetRelease, 'isStated'> => {
-  const knownAs = knownRelease(version);
-  return {
-    version,
-    knownAs,
-    earlyFields: [],
-    behaviour: behaviourOf(version),
-    runner: behaviourAt(version, FIRST_RUNNER, RUNNER_CHANGES),
-  };
-});
+const factsOf = perText((version): Omit<TargetRelease, 'isStated'> => ({
+  version,
+  knownAs: knownRelease(version),
+  earlyFields: [],
+  behaviour: behaviourOf(version),
+  runner: behaviourAt(version, FIRST_RUNNER, RUNNER_CHANGES),
+}));
 
 /** The newest known release up to this one, which is not before the oldest. */
 export function knownRelease(version: string): string {
@@ -317,10 +315,7 @@ export interface Version {
 /** Reads `0.30.1`, `v0.30.1` or `0.30`; undefined: the text is not a version. */
 export function parseVersion(text: string): Version | undefined {
   const [, major = '', minor = '', patch] = VERSION.exec(text) ?? [];
-  if (major === '') {
-    return undefined;
-  }
-  return { minor: `${major}.${minor}`, ...present({ patch }) };
+  return major === '' ? undefined : { minor: `${major}.${minor}`, ...present({ patch }) };
 }
 
 /** Orders versions such as `0.9.2` and `0.22`; a missing patch is the first one. */

@@ -1,5 +1,5 @@
 import { type Kind, METADATA, METADATA_FIELDS } from '../model/kinds';
-import { type CelRule, childOf, type ObjectNode, type SchemaNode, type Shown } from '../crds';
+import { childOf, type ObjectNode, type SchemaNode, type Shown } from '../crds';
 import type { TargetRelease } from '../model/target';
 import { type Placed, segments } from '../private/field-paths';
 import { byVersion, newestPatchOf, parseVersion } from './releases';
@@ -74,17 +74,11 @@ function isDefault(node: SchemaNode | undefined, value: unknown): boolean {
 /** The booleans without a default that are true unless they are set; all others are false then. */
 const TRUE_UNLESS_SET: readonly string[] = ['spec.prometheus.metricsOnTransportPort'];
 
-/** The kind and the spec of a custom resource. */
-interface Content {
-  readonly kind: Kind;
-  readonly spec: unknown;
-}
-
 /**
  * The first release that has all kinds and fields of these resources, in its newest patch: what their cluster is taken to run if nobody
  * says it. Undefined: all have them.
  */
-export function firstReleaseOfAll(resources: readonly Content[]): string | undefined {
+export function firstReleaseOfAll(resources: readonly { kind: Kind; spec: unknown }[]): string | undefined {
   const since = resources.flatMap(({ kind, spec }) => firstReleaseOfContent(kind, spec) ?? []);
   const needed = since.sort(byVersion).at(-1);
   return needed && (newestPatchOf(parseVersion(needed)?.minor ?? '') ?? needed);
@@ -170,12 +164,10 @@ function objectAt(node: ObjectNode, release: string, early: readonly string[] = 
 
 /** The changes of the first release after this one. */
 function earlier<Changing>(before: { readonly [end: string]: Changing } = {}, release: string): Changing | undefined {
-  for (const end of Object.keys(before).sort(byVersion)) {
-    if (byVersion(release, end) < 0) {
-      return before[end];
-    }
-  }
-  return undefined;
+  const end = Object.keys(before)
+    .sort(byVersion)
+    .find((each) => byVersion(release, each) < 0);
+  return end === undefined ? undefined : before[end];
 }
 
 /** The node with the rules that the release has, and without differences between releases. */
@@ -184,12 +176,7 @@ function bare<N extends SchemaNode>(node: N, release: string): N {
   if (own.rules === undefined) {
     return own;
   }
-  const rules: CelRule[] = [];
-  for (const rule of own.rules) {
-    if (isBetween(release, rule.since, rule.until)) {
-      rules.push(unchanging(rule));
-    }
-  }
+  const rules = own.rules.filter(({ since, until }) => isBetween(release, since, until)).map(unchanging);
   return rules.length === 0 ? withAbsent(own, { rules: undefined }) : { ...own, rules };
 }
 

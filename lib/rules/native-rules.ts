@@ -1,4 +1,4 @@
-import { type Violation, invalid } from '../private/finding';
+import { invalid } from '../private/finding';
 import { CONTENT_CHECKSUM, runConfigChecksum } from '../model/config-maps';
 import { PROXY_CONTAINER } from '../model/product-names';
 import { containersOf, type NativeProxy, runConfigIn, runConfigTextIn } from '../model/native-proxy';
@@ -8,7 +8,7 @@ import { entry, field, item } from '../private/field-paths';
 import { holdsVariable } from '../private/variables';
 import { behaviourOf, byVersion, OLDEST_RELEASE } from '../releases/releases';
 import { RUN_CONFIG_BLOCKS, runConfigFieldSince } from '../releases/run-config-fields';
-import type { Report, RuleDescriptor } from './rule';
+import type { CheckRule, Report } from './rule';
 
 /** A proxy in manifests, and the release of the proxy that reads its run config. */
 export interface NativeSubject extends NativeProxy {
@@ -19,9 +19,8 @@ export interface NativeSubject extends NativeProxy {
 export type NativeObject = 'deployment' | 'runConfig' | 'service';
 
 /** A rule about the objects of a proxy, which manifests have where the operator does not run. */
-export interface NativeRule extends RuleDescriptor {
+export interface NativeRule extends CheckRule<NativeSubject> {
   readonly object: NativeObject;
-  readonly check: (subject: NativeSubject, report: Report) => void;
 }
 
 const RUN_CONFIG = entry('data', 'runconfig.json');
@@ -143,11 +142,4 @@ function servicePort({ deployment, service }: NativeSubject, report: Report): vo
       report({ field: field(item('spec.ports', index), 'targetPort'), value: targetPort, rule, fix });
     }
   }
-}
-
-/** All violations of a rule. */
-export function nativeViolations(rule: NativeRule, subject: NativeSubject): Violation[] {
-  const found: Violation[] = [];
-  rule.check(subject, (violation) => found.push(violation));
-  return found;
 }

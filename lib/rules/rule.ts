@@ -63,10 +63,7 @@ export function ownerOf(subject: InApp): object {
 }
 
 /** The input of rules for every kind. */
-export interface AnySubject extends InApp {
-  readonly resource: Resource;
-  readonly target: Target;
-}
+export type AnySubject = ResourceSubject<Kind>;
 
 /** The input of rules for one kind. */
 export interface ResourceSubject<K extends Kind> extends InApp {

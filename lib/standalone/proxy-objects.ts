@@ -9,7 +9,7 @@ import { operatorMetadata, type StandaloneMetadata, withPodTemplate } from './ob
 import { withPodOptions } from './pod-options';
 import { inlineAuthzFile } from './run-config/incoming-auth';
 import { runConfigText } from './run-config/run-config';
-import { IncompleteProxy, operatorModel, type StandaloneModel, type StandaloneOptions } from './standalone-model';
+import { operatorModel, type StandaloneModel, type StandaloneOptions, unlessIncomplete } from './standalone-model';
 
 /** The objects of a proxy and their metadata: first as the operator creates them, then changed. */
 export function standaloneMetadata(
@@ -71,10 +71,9 @@ function operatorObjects(model: StandaloneModel): StandaloneObjects {
 }
 
 function withOptions(objects: StandaloneObjects, { pod, resolved }: StandaloneModel): StandaloneObjects {
-  if (pod === undefined) {
-    return objects;
-  }
-  return { ...objects, deployment: withPodOptions(objects.deployment, pod, podLabelsOf(resolved.proxy.name)) };
+  return pod === undefined
+    ? objects
+    : { ...objects, deployment: withPodOptions(objects.deployment, pod, podLabelsOf(resolved.proxy.name)) };
 }
 
 /** The bytes of the ConfigMap with the run config, as the API server counts them: those of the values. */
@@ -98,18 +97,9 @@ export function unpatchedDeployment(
 ): k8s.DeploymentSpec {
   const metadata = standaloneMetadata(resolved.proxy, changes);
   const model = standaloneModel(resolved, metadata, target, options, changes);
-  return changes.length === 0 ? unchanged(model) : changed(model, changes);
-}
-
-function changed(model: StandaloneModel, changes: readonly ObjectChanges[]): k8s.DeploymentSpec {
-  try {
-    return unpatchedObjects(model, changes).deployment;
-  } catch (error) {
-    if (error instanceof IncompleteProxy) {
-      return unchanged(model);
-    }
-    throw error;
-  }
+  const changed =
+    changes.length === 0 ? undefined : unlessIncomplete(() => unpatchedObjects(model, changes).deployment);
+  return changed ?? unchanged(model);
 }
 
 /** Without the run config, which may not be known. */

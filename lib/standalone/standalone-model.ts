@@ -78,6 +78,18 @@ export function operatorModel(
  */
 export class IncompleteProxy extends Error {}
 
+/** What is made of a proxy; undefined if it is incomplete. */
+export function unlessIncomplete<Made>(make: () => Made): Made | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof IncompleteProxy) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
 /** The namespace, for values that are derived from it; a rule has already reported its absence. */
 export function requiredNamespace({ proxy }: ResolvedProxy, what: string): string {
   if (proxy.namespace === undefined) {

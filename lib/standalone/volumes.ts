@@ -3,7 +3,7 @@ import { type AuthServerCaBundle, authServerOf, caBundlesOf } from '../model/aut
 import { AUTHZ_FILE, authzKeyOf, CA_BUNDLE_KEY, caBundleKey, type SecretKeyRef } from '../model/config-maps';
 import { authzName, runConfigName, VOLUME_NAMES } from '../model/object-names';
 import { CERTIFICATES_VARIABLE, type RemoteCa } from '../model/pod-options';
-import type { ResolvedProxy, TlsListenerSpec } from '../model/kinds';
+import type { CaBundleRef, ResolvedProxy, TlsListenerSpec } from '../model/kinds';
 import { type SessionRedis, sessionRedisOf } from '../model/session-redis';
 import type { StandaloneModel } from './standalone-model';
 
@@ -54,15 +54,18 @@ const OWNER_READS = 256;
 /** The volumes of the proxy in the operator's order (`docs/operator/deployment.md#volumes`). */
 export function volumes(model: StandaloneModel): MountedVolume[] {
   const { resolved, behaviour } = model;
-  const { name, spec } = resolved.proxy;
+  const { proxy, telemetry, oidc } = resolved;
+  const { name, spec } = proxy;
   return [
     {
       volume: { name: VOLUME_NAMES.runConfig, configMap: { name: runConfigName(name) } },
       mount: { name: VOLUME_NAMES.runConfig, mountPath: RUN_CONFIG_PATH, readOnly: true },
     },
     ...authz(resolved),
-    ...telemetryCa(resolved),
-    ...(behaviour.oidcCaBundle === 'mounted' ? oidcCa(resolved) : []),
+    ...caBundle(telemetry?.spec.openTelemetry?.caBundleRef, VOLUME_NAMES.telemetryCa, telemetryCaPath),
+    ...(behaviour.oidcCaBundle === 'mounted'
+      ? caBundle(oidc?.spec.inline?.caBundleRef, VOLUME_NAMES.oidcCa, oidcCaPath)
+      : []),
     ...sessionCa(sessionRedisOf(spec, model)),
     ...authServer(resolved),
   ];
@@ -90,22 +93,14 @@ function authz({ proxy: { name, spec } }: ResolvedProxy): MountedVolume[] {
   return [configMapFile(VOLUME_NAMES.authz, source, key, AUTHZ_FILE, '/etc/toolhive/authz')];
 }
 
-function telemetryCa({ telemetry }: ResolvedProxy): MountedVolume[] {
-  const bundle = telemetry?.spec.openTelemetry?.caBundleRef?.configMapRef;
-  if (bundle === undefined) {
-    return [];
-  }
-  const key = caBundleKey(bundle.key);
-  return [configMapFile(VOLUME_NAMES.telemetryCa(bundle.name), bundle.name, key, key, telemetryCaPath(bundle.name))];
-}
-
-function oidcCa({ oidc }: ResolvedProxy): MountedVolume[] {
-  const bundle = oidc?.spec.inline?.caBundleRef?.configMapRef;
-  if (bundle === undefined) {
-    return [];
-  }
-  const key = caBundleKey(bundle.key);
-  return [configMapFile(VOLUME_NAMES.oidcCa(bundle.name), bundle.name, key, key, oidcCaPath(bundle.name))];
+function caBundle(
+  reference: CaBundleRef | undefined,
+  volumeOf: (configMap: string) => string,
+  pathOf: (configMap: string) => string,
+): MountedVolume[] {
+  const { name = '', key: given = '' } = reference?.configMapRef ?? {};
+  const key = caBundleKey(given);
+  return reference?.configMapRef === undefined ? [] : [configMapFile(volumeOf(name), name, key, key, pathOf(name))];
 }
 
 function sessionCa(redis: SessionRedis | undefined): MountedVolume[] {

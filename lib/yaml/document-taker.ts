@@ -1,18 +1,16 @@
 import { Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { foreignDocumentFinding, unservedVersionFinding } from '../rules/common/unknown-fields';
-import { harmlessName } from '../rules/common/secrets';
 import type { TargetCluster } from '../cluster/target-cluster';
 import { NO_MISTAKES, type Declaration } from '../declaration/declaration';
 import { Catalog } from '../engine/catalog';
 import { wordingOf } from '../engine/wording';
 import { setWrittenPlace } from '../engine/written-places';
 import { LazyContentObject, type LazyContentObjectProps } from '../cdk8s/lazy-content-object';
-import { textAt, type PlainObject } from '../private/plain';
+import type { PlainObject } from '../private/plain';
 import { freeName } from '../private/texts';
-import type { YamlDocument } from '../reader/located-documents';
-import { isSubstituted, readDocument, type ResourceDocument } from '../reader/read-document';
-import { LINE_BREAK } from '../kubernetes';
+import { type YamlDocument, LINE_BREAK } from '../kubernetes';
+import { isSubstituted, nameOf, namespaceOf, readDocument, type ResourceDocument } from '../model/resource-document';
 import { misreadFindings, unwritableKeys } from '../rules/common/texts';
 import type { ManagedResourceOptions } from '../cluster/managed-resource';
 import { AuthzConfig } from '../configs/authz-config';
@@ -23,6 +21,7 @@ import { TelemetryConfig } from '../configs/telemetry-config';
 import { ToolConfig } from '../configs/tool-config';
 import type { Kind } from '../model/kinds';
 import { RemoteMcpProxy } from '../proxy/remote-mcp-proxy';
+import { harmlessName } from '../private/secret-texts';
 
 /** The result of cdk8s for a document. */
 type ForeignContent = PlainObject & Pick<LazyContentObjectProps, 'apiVersion' | 'kind' | 'metadata'>;
@@ -89,14 +88,9 @@ export class DocumentTaker {
   }
 
   private refuse(name: string, { content, locate }: YamlDocument): void {
-    const finding = {
-      id: 'document-duplicate',
-      severity: 'error',
-      field: 'metadata.name',
-      value: name,
-      rule: `is the name of another ${String(content['kind'])} in this file`,
-      fix: 'remove one of the two documents',
-    } as const;
+    const place = { id: 'document-duplicate', severity: 'error', field: 'metadata.name', value: name } as const;
+    const rule = `is the name of another ${String(content['kind'])} in this file`;
+    const finding = { ...place, rule, fix: 'remove one of the two documents' };
     Catalog.of(this.host).note({ host: this.host, finding, locate: () => locate('metadata.name') });
   }
 
@@ -127,22 +121,6 @@ export class DocumentTaker {
     }
     return object;
   }
-}
-
-/** The name of a document's object, if it has one. */
-export function nameOf({ content }: Pick<YamlDocument, 'content'>): string | undefined {
-  return textAt(content, 'metadata', 'name');
-}
-
-/** How errors name the object of a document: by its name, if it has one, and its place. */
-export function nameAndPlaceOf(document: YamlDocument): string {
-  const [name, place] = [nameOf(document), document.locate('metadata.name')];
-  return name === undefined ? place : `${harmlessName(name)} (${place})`;
-}
-
-/** The namespace of a document; an empty one counts as absent. */
-export function namespaceOf({ content }: Pick<YamlDocument, 'content'>): string | undefined {
-  return textAt(content, 'metadata', 'namespace') || undefined;
 }
 
 function declaration(resource: ResourceDocument, { locate }: YamlDocument, substitution: boolean): Declaration {

@@ -11,10 +11,9 @@ import {
   fetchText,
   manifestText,
   readDocuments,
-  unreadableFile,
   UnreadableFile,
   type YamlDocument,
-} from '../reader/located-documents';
+} from '../kubernetes';
 import { shownUrl } from '../private/texts';
 import { DocumentTaker } from './document-taker';
 
@@ -88,12 +87,10 @@ export class McpInclude extends Construct {
       if (!(error instanceof UnreadableFile)) {
         throw error;
       }
-      const { location } = error.problem;
-      Catalog.of(this).note({
-        host: this,
-        finding: unreadableFile(error.problem, shownUrl(url)),
-        locate: () => location,
-      });
+      const { location, reason, fix } = error.problem;
+      const place = { id: 'unreadable-file', severity: 'error', field: 'url', value: shownUrl(url) } as const;
+      const finding = { ...place, rule: `cannot be read: ${reason}`, fix };
+      Catalog.of(this).note({ host: this, finding, locate: () => location });
       return [];
     }
   }

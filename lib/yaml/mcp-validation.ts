@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ManifestApp, SETTINGS_PLACE, type SettingsWording } from './validation/manifest-app';
+import { ManifestApp } from './validation/manifest-app';
 import type { McpValidationContext, McpValidationProps } from './validation/mcp-validation-types';
 import { uselessSettings } from './validation/clusters';
 import { readProperties } from './validation/properties';
 import { violations, type PlacedFinding } from './validation/violations';
 
-const WORDING: SettingsWording = {
+const WORDING = {
   root: 'properties',
   toTellClustersApart: () => 'list them in the property clusters of McpValidation',
   toNameGroup: 'name the group with the property apiGroup of McpValidation',
@@ -43,7 +43,7 @@ export class McpValidation {
     const { settings, findings } = readProperties(this.properties, WORDING.root);
     const wrong = settings === undefined ? findings : uselessSettings(settings, WORDING.root);
     return settings === undefined || wrong.length > 0
-      ? wrong.map((finding) => ({ finding, place: SETTINGS_PLACE }))
+      ? wrong.map((finding) => ({ finding }))
       : findingsOf(settings, context);
   }
 }

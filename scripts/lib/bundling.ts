@@ -29,7 +29,7 @@ export function bundleOptions(entry: string): BuildOptions {
  */
 export const LATER: { readonly [folder: string]: readonly string[] } = {
   cedar: ['mentions', 'parser', 'policy-set', 'requests', 'validator'],
-  crds: ['open-api-schema'],
+  crds: ['open-api-schema', 'read-crds'],
   'declaration/props': ['foreign-words', 'mistakes'],
   engine: ['guarded-resources', 'guarded-spec'],
   guardrails: ['admission-policy'],
@@ -47,17 +47,15 @@ export const LATER: { readonly [folder: string]: readonly string[] } = {
     'volume-sources',
     'volumes',
   ],
-  'kubernetes/yaml': ['node-reader', 'parse-documents'],
+  'kubernetes/yaml': ['located-documents', 'manifest-file', 'node-reader', 'parse-documents'],
   'model/generated': ['mcp-external-auth-config'],
   'proxy/dashboard': ['rows'],
   'proxy/facades/alerts': ['alerts'],
-  reader: ['located-documents'],
-  'reader/crds': ['read-crds'],
   rules: ['native-rules'],
   'rules/facades': ['facade-rules'],
   'rules/guardrails': ['all-guardrails', 'release-guardrail', 'url-guardrails'],
   standalone: ['deployment', 'emit-objects', 'proxy-objects'],
-  yaml: ['document-taker'],
+  yaml: ['document-app', 'document-taker'],
   'yaml/validation': ['clusters', 'manifest-app', 'native-proxies', 'properties'],
 };
 

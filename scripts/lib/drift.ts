@@ -1,6 +1,7 @@
 import type { ObjectNode, SchemaNode } from '../../lib/crds/structural-schema';
+import { SCHEMAS } from '../../lib/model/generated/schemas';
 import { ALL_KINDS, type Kind } from '../../lib/model/kinds';
-import { readCrds } from '../../lib/reader/crds/read-crds';
+import { readCrds } from '../../lib/crds/read-crds';
 import { LATEST_RELEASE, operatorRelease } from '../../lib/releases/releases';
 import { schemaOf } from '../../lib/releases/schema-of';
 import { JudgeFailure } from './judge-failure';
@@ -15,7 +16,7 @@ type Facts = ReadonlyMap<string, string>;
 
 /** Compares the CRDs of a file or a folder with `crds/` at the newest tested release. */
 export function driftOf(source: string, group: string): Drift {
-  const { crds, findings } = readCrds(source, { group });
+  const { crds, findings } = readCrds(source, { group, known: SCHEMAS });
   if (crds === undefined || crds.schemas.size === 0) {
     throw new JudgeFailure(`${source}: ${findings.map(({ rule }) => rule).join('; ')}`);
   }

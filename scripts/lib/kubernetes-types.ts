@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { writtenType, type FieldType, type ObjectTypes } from '../../lib/kubernetes/field-type';
+import type { FieldType, ObjectTypes } from '../../lib/kubernetes/field-type';
 
 /** The newest Kubernetes, since the operator is built with a new one every few releases. */
 export const KUBERNETES_TYPES = 'v0.37.2';
@@ -153,4 +153,11 @@ function typeOf(text: string, declared: ReadonlyMap<string, GoType>): FieldType 
     ...(many === undefined ? {} : { many: many === '[]' ? 'list' : 'map' }),
     ...(pointer === undefined ? {} : { pointer: true }),
   };
+}
+
+/** Writes a type as `readTypes` reads it. */
+function writtenType({ type, many, pointer, required, merge }: FieldType): string {
+  const merged = merge === undefined ? '' : merge.key === undefined ? ' as set' : ` by ${merge.key}`;
+  const before = many === undefined ? '' : many === 'list' ? '[]' : 'map[]';
+  return `${before}${pointer === true ? '*' : ''}${type}${required === true ? '!' : ''}${merged}`;
 }

@@ -94,15 +94,17 @@ describe('checkPolicy', () => {
 
   test('reports policies as unchecked if the parser cannot be loaded', () => {
     jest.isolateModules(() => {
-      jest.doMock('@cedar-policy/cedar-wasm/nodejs', () => {
+      const load = jest.fn(() => {
         throw new Error('no WebAssembly here');
       });
+      jest.doMock('@cedar-policy/cedar-wasm/nodejs', load);
       const parser = jest.requireActual<typeof import('../../lib/cedar/parser')>('../../lib/cedar/parser');
       const unchecked = { kind: 'unchecked', reason: 'the Cedar parser cannot be loaded', crashed: false };
 
       expect([parser.checkPolicy(VALID), parser.checkPolicy('permit')]).toEqual([unchecked, unchecked]);
       expect(parser.checkEntities('[{"uid":{"type":"A","id":"b"}}]')).toEqual(unchecked);
       expect(parser.checkEntities('[]')).toEqual({ kind: 'fine' });
+      expect(load).toHaveBeenCalledTimes(1);
     });
     jest.dontMock('@cedar-policy/cedar-wasm/nodejs');
   });

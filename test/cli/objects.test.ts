@@ -1,5 +1,5 @@
 import { keyOf, namesInSeveral, objectsOf, scopesOf, type KubernetesObject } from '../../lib/cli/objects';
-import { readDocuments } from '../../lib/reader/located-documents';
+import { readDocuments } from '../../lib/kubernetes/yaml/located-documents';
 
 /** Objects of ConfigMaps: `overlay:name`, or a name alone. */
 function objects(...given: readonly string[]): KubernetesObject[] {

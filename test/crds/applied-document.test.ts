@@ -55,6 +55,22 @@ describe('a field that is null in a file', () => {
     }
   });
 
+  test('is a warning that says why', () => {
+    const { release } = TargetCluster.withOperator({ release: OperatorRelease.V0_44 })._target;
+
+    expect(
+      appliedFindings({ metadata: NAMED, spec: { remoteUrl: null } }, schemaOf('MCPRemoteProxy', release)),
+    ).toEqual([
+      {
+        id: 'null-field',
+        severity: 'warning',
+        field: 'spec.remoteUrl',
+        rule: 'is null, which server-side apply refuses, though other requests leave it out',
+        fix: 'remove it',
+      },
+    ]);
+  });
+
   test('was tried for each field of each kind', () => {
     const all = ALL.flatMap(([, , , fields]) => fields);
 

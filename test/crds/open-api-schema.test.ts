@@ -162,12 +162,15 @@ describe('the rules of a schema', () => {
       'text',
     ];
 
-    expect(read({ type: 'boolean', 'x-kubernetes-validations': rules }).node).toEqual({
-      type: 'boolean',
-      rules: [
-        { rule: 'self.a && self.b', message: 'm', fieldPath: '.a', since: '0.30.0', until: '0.40.0' },
-        { rule: 'self.c' },
-      ],
+    expect(read({ type: 'boolean', 'x-kubernetes-validations': rules })).toEqual({
+      node: {
+        type: 'boolean',
+        rules: [
+          { rule: 'self.a && self.b', message: 'm', fieldPath: '.a', since: '0.30.0', until: '0.40.0' },
+          { rule: 'self.c' },
+        ],
+      },
+      ignored: [],
     });
   });
 
@@ -188,26 +191,23 @@ describe('schemas that are combined', () => {
     ['anyOf', 'any'],
     ['oneOf', 'one'],
   ])('%s has the type of what is around it', (keyword, of) => {
-    expect(read({ type: 'string', [keyword]: [{ pattern: 'a' }, { maxLength: 1 }] }).node).toEqual({
-      type: 'string',
-      combined: [
-        {
-          of,
-          nodes: [
-            { type: 'string', pattern: 'a' },
-            { type: 'string', maxLength: 1 },
-          ],
-        },
-      ],
+    const nodes = [
+      { type: 'string', pattern: 'a' },
+      { type: 'string', maxLength: 1 },
+    ];
+
+    expect(read({ type: 'string', [keyword]: [{ pattern: 'a' }, { maxLength: 1 }] })).toEqual({
+      node: { type: 'string', combined: [{ of, nodes }] },
+      ignored: [],
     });
   });
 
   test('not has one schema, and without any there is nothing combined', () => {
-    expect(read({ type: 'string', not: { pattern: 'a' } }).node).toEqual({
-      type: 'string',
-      combined: [{ of: 'none', nodes: [{ type: 'string', pattern: 'a' }] }],
+    expect(read({ type: 'string', not: { pattern: 'a' } })).toEqual({
+      node: { type: 'string', combined: [{ of: 'none', nodes: [{ type: 'string', pattern: 'a' }] }] },
+      ignored: [],
     });
-    expect(read({ type: 'string', allOf: [] }).node).toEqual({ type: 'string' });
+    expect(read({ type: 'string', allOf: [] })).toEqual({ node: { type: 'string' }, ignored: [] });
   });
 
   test.each<[object, object]>([

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { CHECKS_PAGE, explanationOf, message, warningCode, WARNINGS_PAGE } from '../../lib/engine/messages';
+import { explanationOf, message, warningCode, WARNINGS_PAGE } from '../../lib/engine/messages';
 import type { Finding } from '../../lib/private/finding';
 import { anyText } from '../support/any-text';
 
@@ -89,7 +89,7 @@ describe('warningCode', () => {
 test('what explains a check is a section of a page; the index has those of no page', () => {
   const docs = 'https://github.com/cdk8s-mcp/cdk8s-mcp/blob/main/docs';
 
-  expect([CHECKS_PAGE, WARNINGS_PAGE]).toEqual([`${docs}/checks.md`, `${docs}/checks/warnings.md`]);
+  expect([explanationOf(), WARNINGS_PAGE]).toEqual([`${docs}/checks.md`, `${docs}/checks/warnings.md`]);
   expect(explanationOf({ id: 'pattern' })).toBe(`${docs}/checks/types-and-limits.md#pattern`);
   expect(explanationOf({ id: 'elephant' })).toBe(`${docs}/checks.md#elephant`);
 });

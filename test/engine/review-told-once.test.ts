@@ -8,7 +8,6 @@ import {
   TelemetryConfig,
   ToolConfig,
 } from '../../lib';
-import { andMore, linesOnce } from '../../lib/engine/review';
 import { bareProxyIn, chartFor, errorsOf, proxyIn, TARGETS } from '../support/facades';
 import { include } from '../support/include';
 import { wrong } from '../support/untyped';
@@ -169,25 +168,5 @@ describe.each(TARGETS)('what follows from a wrong config, %s', (_, clusterOf) =>
     proxyIn(chart, { telemetry: { config, serviceName: 'a' } }).metrics.scrape();
     new OidcConfig(chart, 'Other', { provider: OidcProvider.inline({ issuer: wrong(5) }) });
     expect(errorsOf(chart)).toEqual(expect.arrayContaining([expect.stringMatching(/\(metrics-no-prometheus\)$/)]));
-  });
-});
-
-describe('lines', () => {
-  const item = (cause: string, place: string): { cause: string; place: string } => ({ cause, place });
-  const how = {
-    cause: ({ cause }: { cause: string }): string => cause,
-    line: ({ cause, place }: { cause: string; place: string }): string => `${place}: ${cause}`,
-    place: ({ place }: { place: string }): string => place,
-  };
-
-  test('are those of the first ones, in their order', () => {
-    expect(linesOnce([item('x', '1'), item('y', '2'), item('x', '3')], how)).toEqual(['1: x, and 1 more: 3', '2: y']);
-  });
-
-  test('name ten places at most', () => {
-    const places = Array.from({ length: 12 }, (_, index) => String(index));
-    expect(andMore(places)).toBe(', and 12 more: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, …');
-    expect(andMore(places.slice(2))).toBe(', and 10 more: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11');
-    expect(andMore([])).toBe('');
   });
 });

@@ -1,4 +1,7 @@
 import {
+  annotationBytes,
+  ANNOTATION_NAME,
+  DNS_LABEL,
   isAnnotationName,
   isDataKey,
   isDnsLabel,
@@ -6,6 +9,10 @@ import {
   isEnvName,
   isLabelName,
   isLabelValue,
+  LABEL_NAME,
+  LABEL_VALUE,
+  oneOf,
+  SUBDOMAIN,
 } from '../../lib/kubernetes/names';
 
 const LABEL_63 = 'a'.repeat(63);
@@ -60,4 +67,38 @@ describe.each([
   test.each(wrong)('rejects %p', (text) => {
     expect(isRight(text)).toBe(false);
   });
+});
+
+const OF_LABEL = 'use up to 63 letters, digits, "-", "_" and "." after an optional DNS domain and "/"';
+
+test.each([
+  [
+    SUBDOMAIN,
+    'a.b',
+    'A',
+    'is not a valid name; use at most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends',
+  ],
+  [
+    DNS_LABEL,
+    'a-b',
+    'a.b',
+    'is not a valid namespace name; use at most 63 lower-case letters, digits and "-", with a letter or digit at both ends',
+  ],
+  [LABEL_NAME, 'a.b/C', 'A.b/C', `is not a valid label name; ${OF_LABEL}`],
+  [ANNOTATION_NAME, 'A.b/C', 'a/b/c', `is not a valid annotation name; ${OF_LABEL}`],
+  [
+    LABEL_VALUE,
+    '',
+    'a b',
+    'is not a valid label value; use up to 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends',
+  ],
+  [oneOf(['a', 'b c']), 'b c', 'c', 'is not supported; use one of "a", "b c"'],
+])('a syntax says what is wrong: %j', ({ accepts, rule, fix }, right, wrong, text) => {
+  expect([right, wrong].map(accepts)).toEqual([true, false]);
+  expect(`${rule}; ${fix}`).toBe(text);
+});
+
+test('annotations have the bytes of their names and values', () => {
+  expect(annotationBytes({})).toBe(0);
+  expect(annotationBytes({ a: 'é', bc: '' })).toBe(5);
 });

@@ -1,6 +1,7 @@
 import { CONTENT_CHECKSUM, runConfigChecksum } from '../../lib/model/config-maps';
 import { RUN_CONFIG_CHECKSUM } from '../../lib/model/object-names';
-import { NATIVE_RULES, nativeViolations, type NativeSubject } from '../../lib/rules/native-rules';
+import { applyRules } from '../../lib/rules/apply-rules';
+import { NATIVE_RULES, type NativeSubject } from '../../lib/rules/native-rules';
 
 /** What is said of the objects of a proxy `w`, with what to do. */
 function told(given: Partial<NativeSubject>): string[] {
@@ -13,7 +14,7 @@ function told(given: Partial<NativeSubject>): string[] {
     ...given,
   };
   return NATIVE_RULES.flatMap((rule) =>
-    nativeViolations(rule, subject).map(
+    applyRules([rule], subject).map(
       ({ field, value, rule: text, fix }) =>
         `${rule.id} ${field}${value === undefined ? '' : `=${JSON.stringify(value)}`}: ${text}; ${fix}`,
     ),

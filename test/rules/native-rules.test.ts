@@ -2,7 +2,8 @@ import { Chart, Testing } from 'cdk8s';
 import { OperatorFidelity, RemoteMcpProxy, TargetCluster } from '../../lib';
 import { nameOfNativeProxy } from '../../lib/model/native-proxy';
 import { knownRelease } from '../../lib/releases/releases';
-import { NATIVE_RULES, nativeViolations } from '../../lib/rules/native-rules';
+import { applyRules } from '../../lib/rules/apply-rules';
+import { NATIVE_RULES } from '../../lib/rules/native-rules';
 import { RELEASES, releaseCases } from '../support/releases';
 import type { Manifest } from '../support/corpus';
 
@@ -24,7 +25,7 @@ function said(objects: readonly Manifest[], release: string): string[] {
       return name === undefined
         ? []
         : NATIVE_RULES.flatMap((rule) =>
-            nativeViolations(rule, proxy).map((each) => `${rule.id} ${each.field}: ${each.rule}`),
+            applyRules([rule], proxy).map((each) => `${rule.id} ${each.field}: ${each.rule}`),
           );
     });
 }

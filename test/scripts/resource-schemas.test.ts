@@ -6,7 +6,7 @@ import { check, manifestsOf, settingsIn } from '../../lib/cli/analysis';
 import { isKind } from '../../lib/model/kinds';
 import { KNOWN_RELEASES } from '../../lib/releases/releases';
 import { API_GROUP } from '../../lib/model/product-names';
-import { readDocuments } from '../../lib/reader/located-documents';
+import { readDocuments } from '../../lib/kubernetes/yaml/located-documents';
 import { perText } from '../../lib/private/caches';
 import { segments } from '../../lib/private/field-paths';
 import { isPlainObject, objectAt } from '../../lib/private/plain';

@@ -1,14 +1,15 @@
 import { present } from '../../private/plain';
 import { printable } from '../../private/texts';
-import { ManifestApp, type SettingsWording, type McpValidationProps } from '../../inner';
+import { ManifestApp } from '../../inner';
 import type { LeftFile } from '../documents';
 import type { Manifests } from '../kustomize/read-manifests';
 import { leftOutLines, notRendered } from '../left-out';
 import { clustersBehind } from './likely-clusters';
 import { type CheckResult, inOrder, onceForOverlays, problemOf } from './problems';
 import { SETTINGS } from './settings';
+import type { McpValidationProps } from '../../index';
 
-const WORDING: SettingsWording = {
+const WORDING = {
   root: SETTINGS,
   toTellClustersApart: () => 'list them under clusters in the file of --settings',
   toNameGroup: 'name the group with --api-group',

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Log, Location, ReportingDescriptor, Result } from 'sarif';
-import { CHECKS_PAGE, explanationOf } from '../../inner';
+import { explanationOf } from '../../inner';
 import { printable } from '../../private/texts';
 import { json } from '../command-line';
 import { CHECK_TEXTS } from './generated/check-texts';
@@ -12,7 +12,7 @@ const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 /** The result in SARIF 2.1.0, which GitHub, GitLab and Azure DevOps show beside the lines of a pull request. */
 export function sarif({ problems }: CheckResult, { version }: CheckRun): string {
   const ids = Array.from(new Set(problems.map(({ id }) => id))).sort();
-  const driver = { name: 'cdk8s-mcp', version, informationUri: CHECKS_PAGE, rules: ids.map(descriptor) };
+  const driver = { name: 'cdk8s-mcp', version, informationUri: explanationOf(), rules: ids.map(descriptor) };
   const log: Log = {
     $schema: SCHEMA,
     version: '2.1.0',

@@ -1,11 +1,11 @@
 import { identity } from '../../model/object-names';
 import { grouped, textAt } from '../../private/plain';
-import { readDocument } from '../../reader/read-document';
-import type { McpValidationProps } from '../../inner';
+import { readDocument } from '../../model/resource-document';
 import { documentsOf } from '../documents';
 import type { Manifests } from '../kustomize/read-manifests';
 import { likelyClusters } from '../likely-clusters';
 import { type CheckResult, type LikelyClusters, type Problem, TWICE } from './problems';
+import type { McpValidationProps } from '../../index';
 
 /**
  * The clusters that files seem to be for, where objects are in several of them. Settings with these clusters are tried, so they say what

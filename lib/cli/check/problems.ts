@@ -1,17 +1,12 @@
-import {
-  message,
-  warningCode,
-  andMore,
-  SETTINGS_PLACE,
-  type PlacedFinding,
-  type McpValidationCluster,
-} from '../../inner';
+import { message, warningCode, type PlacedFinding } from '../../inner';
 import type { Severity } from '../../private/finding';
 import { grouped } from '../../private/plain';
 import { printable } from '../../private/texts';
 import { asLine, counted, skippedLine } from '../command-line';
 import type { NotRendered } from '../left-out';
 import { SETTINGS } from './settings';
+import { andMore } from '../../private/told-once';
+import type { McpValidationCluster } from '../../index';
 
 /** A problem in a manifest, as `check --json` prints it; JSON leaves out undefined fields. */
 export interface Problem {
@@ -40,7 +35,7 @@ export interface Problem {
 export function problemOf({ finding, place, object, location, overlay }: PlacedFinding): Problem {
   const { severity, id, field, fix } = finding;
   const code = severity === 'warning' ? warningCode(finding) : undefined;
-  const file = place === SETTINGS_PLACE ? undefined : ((overlay && fileOf(location)) ?? place.manifestPath);
+  const file = place && ((overlay && fileOf(location)) ?? place.manifestPath);
   return {
     severity,
     id,

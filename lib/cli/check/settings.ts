@@ -1,8 +1,9 @@
-import { message, type McpValidationProps, uselessSettings, readProperties } from '../../inner';
+import { message, uselessSettings, readProperties } from '../../inner';
 import type { Finding } from '../../private/finding';
 import { isPlainObject, present, type PlainObject } from '../../private/plain';
-import { readValues, unlessUnreadable } from '../../reader/located-documents';
+import { readValues, unlessUnreadable } from '../../kubernetes';
 import { FileFailure, Misuse } from '../command-line';
+import type { McpValidationProps } from '../../index';
 
 /** The name of the settings of a check in messages. */
 export const SETTINGS = 'settings';

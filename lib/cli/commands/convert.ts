@@ -8,7 +8,7 @@ import { parseArguments } from '../options';
 import { convert, writeModules, writeOneFile } from '../analysis';
 import type { InputFile } from '../documents';
 import { FILE_HELP } from '../input';
-import { tellLeftOut } from '../left-out';
+import { leftOutLines } from '../left-out';
 import {
   KUSTOMIZE_HELP,
   KUSTOMIZE_OPTIONS,
@@ -127,7 +127,7 @@ function inputOf(given: readonly string[], terminal: Terminal, options: OverlayO
   if (overlay !== undefined && first?.left !== undefined) {
     throw new FileFailure(`${overlay} cannot be converted, since it was not rendered: ${first.left}`);
   }
-  tellLeftOut(manifests, [], terminal);
+  tell(terminal, leftOutLines(manifests, []));
   if (rendered.length === 0 && kustomizations.length > 0) {
     tell(terminal, [`cdk8s-mcp: skipped ${counted(kustomizations.length, 'kustomization file')}`]);
   }

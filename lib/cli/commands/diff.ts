@@ -1,4 +1,4 @@
-import { parseVersion } from '../../inner';
+import { OperatorRelease } from '../../index';
 import { type Command, EXIT, Misuse, tell, type Terminal } from '../command-line';
 import { formatOf, parseArguments } from '../options';
 import { groupsIn, settingsOf } from '../check/settings';
@@ -84,16 +84,17 @@ function releasesOf(given: string | undefined): Releases {
   if (given === undefined) {
     return undefined;
   }
-  const [before, after = before, ...more] = given.split('..').map(released);
-  if (before === undefined || after === undefined || more.length > 0) {
+  const [before = '', after = before, ...more] = given.split('..');
+  if (more.length > 0) {
     throw new Misuse(`--release "${given}" has more than two releases; write it as 0.44..0.63`);
   }
-  return [before, after];
+  return [released(before), released(after)];
 }
 
 function released(given: string): string {
-  if (parseVersion(given) === undefined) {
-    throw new Misuse(`--release "${given}" is not a release of the operator; write it as 0.63, or two as 0.44..0.63`);
+  const [refusal] = OperatorRelease.of(given)._origin.findings;
+  if (refusal !== undefined) {
+    throw new Misuse(`--release "${given}" ${refusal.rule}; write it as 0.63, or two as 0.44..0.63`);
   }
   return given;
 }

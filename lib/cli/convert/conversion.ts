@@ -1,5 +1,4 @@
 import { grouped, type PlainObject } from '../../private/plain';
-import { harmlessPath, type McpValidationSettings } from '../../inner';
 import { documentsOf, type InputFile } from '../documents';
 import { counted } from '../command-line';
 import { fileLines, skippedLines, unreadLines } from '../left-out';
@@ -11,6 +10,8 @@ import { type OwnSource, said, serverFieldsIn, type Source, sourceOf } from './s
 import type { Program } from './typescript/program';
 import { check, evaluate, type Synthesized } from './verify/synthesis';
 import { type Change, type ChangesOf, patched, withoutRemovals } from './verify/difference';
+import { harmlessPath } from '../../private/secret-texts';
+import type { McpValidationSettings } from '../../index';
 
 /** The cluster that a program is for. */
 interface ProgramCluster {

@@ -1,7 +1,7 @@
 import { apiVersionIn, metricsPortIn } from '../../model/target';
 import { API_GROUP } from '../../model/product-names';
 import { present } from '../../private/plain';
-import { parseVersion, targetClusterOf, firstReleaseOfAll } from '../../inner';
+import { releaseOfDocuments, targetClusterOf } from '../../inner';
 import { OperatorRelease } from '../..';
 import { call, type Expression, fields, name, type Statement, unlessEmpty, value } from './typescript/program';
 import type { Names } from './typescript/names';
@@ -104,11 +104,17 @@ export function usualMetricsPort({ operator, release, crds }: ClusterSettings): 
 }
 
 function releaseExpression(release: string): Expression {
-  const constant = `V${(parseVersion(release)?.minor ?? '').replace('.', '_')}`;
-  const known: unknown = Reflect.get(OperatorRelease, constant);
-  return known instanceof OperatorRelease && known.version === OperatorRelease.of(release).version
-    ? name(`OperatorRelease.${constant}`)
-    : call('OperatorRelease.of', value(release));
+  const { version, _origin } = OperatorRelease.of(release);
+  const constant = Object.keys(OperatorRelease).find((id) => {
+    const known: unknown = Reflect.get(OperatorRelease, id);
+    return (
+      _origin.findings.length === 0 &&
+      id.startsWith('V') &&
+      known instanceof OperatorRelease &&
+      known.version === version
+    );
+  });
+  return constant === undefined ? call('OperatorRelease.of', value(release)) : name(`OperatorRelease.${constant}`);
 }
 
 function variableName(apiVersion: string): string {
@@ -118,7 +124,9 @@ function variableName(apiVersion: string): string {
 
 /** The release of the documents' cluster, if nobody says it; undefined if none needs to be stated. */
 export function releaseOf(sources: readonly Source[]): string | undefined {
-  return firstReleaseOfAll(
-    sources.flatMap((each) => (each.sort === 'own' ? [{ kind: each.kind, spec: each.given }] : [])),
+  const own = sources.filter(({ sort }) => sort === 'own');
+  return releaseOfDocuments(
+    own.map(({ document }) => document),
+    undefined,
   );
 }

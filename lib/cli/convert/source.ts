@@ -2,8 +2,8 @@ import type { Kind, SpecOfKind } from '../../model/kinds';
 import { NAMESPACE_NAME } from '../../model/object-names';
 import { LABEL_DOMAIN } from '../../model/product-names';
 import { anyField } from '../../private/field-paths';
-import { isAbsent, isPlainObject, objectAt, type PlainObject, valueIn, without } from '../../private/plain';
-import type { YamlDocument } from '../../reader/located-documents';
+import { isAbsent, isPlainObject, listAt, objectAt, type PlainObject, valueIn, without } from '../../private/plain';
+import type { YamlDocument } from '../../kubernetes';
 import {
   hasOurKind,
   isSubstituted,
@@ -12,9 +12,10 @@ import {
   type ResourceDocument,
   serverMetadataIn,
   withoutServerMetadata,
-} from '../../reader/read-document';
+} from '../../model/resource-document';
 import { readSpec, variablesBelow } from '../../crds';
-import { newestSchemaOf, harmlessName } from '../../inner';
+import { newestSchemaOf } from '../../inner';
+import { harmlessName } from '../../private/secret-texts';
 
 /** One document of the file, and how it is converted. */
 export type Source = OwnSource | ForeignSource | SecretSource | LeftSource;
@@ -81,8 +82,7 @@ export function sourceOf(document: YamlDocument, substitution: boolean): Source 
     return own(resource, document, substitution && isSubstituted(document));
   }
   const kind = String(content['kind']);
-  const metadata = isPlainObject(content['metadata']) ? content['metadata'] : {};
-  const named = { document, ...identityOf(metadata) };
+  const named = { document, ...identityOf(objectAt(content, 'metadata')) };
   const maker = makerOf(document);
   if (maker !== undefined) {
     return { sort: 'left', kind, maker, ...named };
@@ -115,12 +115,8 @@ function identityOf({ name, namespace }: PlainObject): { readonly name?: string;
 const WITHOUT_VALUES = ['apiVersion', 'kind', 'metadata', 'type', 'immutable'];
 
 function holdsValues(content: PlainObject): boolean {
-  const { metadata } = content;
-  const annotations = isPlainObject(metadata) ? metadata['annotations'] : undefined;
-  return (
-    Object.values(without(content, ...WITHOUT_VALUES)).some(isFilled) ||
-    (isPlainObject(annotations) && Object.hasOwn(annotations, LAST_APPLIED))
-  );
+  const isApplied = Object.hasOwn(objectAt(content, 'metadata', 'annotations'), LAST_APPLIED);
+  return isApplied || Object.values(without(content, ...WITHOUT_VALUES)).some(isFilled);
 }
 
 function isFilled(block: unknown): boolean {
@@ -159,8 +155,7 @@ function makerOf({ content }: YamlDocument): string | undefined {
 }
 
 function ownerOf(metadata: PlainObject): string | undefined {
-  const { ownerReferences } = metadata;
-  const owners: readonly unknown[] = Array.isArray(ownerReferences) ? ownerReferences : [];
+  const owners = listAt(metadata, 'ownerReferences');
   const owner = owners.find((each) => isPlainObject(each) && each['controller'] === true) ?? owners[0];
   return isPlainObject(owner) ? `${String(owner['kind'])} ${String(owner['name'])}, which owns it` : undefined;
 }
@@ -185,20 +180,16 @@ const HEADLESS = 'None';
 
 /** A document of another kind, without fields that the cluster has written. */
 function withoutServerFields(content: PlainObject): PlainObject {
-  const { metadata } = content;
-  const fields = clusterFieldsOf(content);
-  const given = fields.reduce((object, path) => withoutPath(object, path), content);
-  return isPlainObject(metadata) ? { ...given, metadata: withoutServerMetadata(objectAt(given, 'metadata')) } : given;
+  const given = clusterFieldsOf(content).reduce((object, path) => withoutPath(object, path), content);
+  return isPlainObject(content['metadata'])
+    ? { ...given, metadata: withoutServerMetadata(objectAt(given, 'metadata')) }
+    : given;
 }
 
 /** The paths of fields that the cluster has written into a document. */
 export function serverFieldsIn(content: PlainObject): string[] {
-  const { metadata } = content;
-  const ofKind = clusterFieldsOf(content);
-  return [
-    ...(isPlainObject(metadata) ? serverMetadataIn(metadata) : []),
-    ...ofKind.map((path) => path.reduce(anyField, '')),
-  ];
+  const ofKind = clusterFieldsOf(content).map((path) => path.reduce(anyField, ''));
+  return [...serverMetadataIn(objectAt(content, 'metadata')), ...ofKind];
 }
 
 function clusterFieldsOf(content: PlainObject): Path[] {

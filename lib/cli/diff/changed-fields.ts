@@ -1,8 +1,8 @@
-import { harmlessPath, isHarmless } from '../../inner';
 import { isAbsent, isPlainObject, type PlainObject } from '../../private/plain';
 import { segments, valueAt } from '../../private/field-paths';
 import { withoutCredentials } from '../../private/texts';
 import { changes } from '../convert/verify/difference';
+import { harmlessPath, isHarmless } from '../../private/secret-texts';
 
 const SHOWN = 6;
 

@@ -1,5 +1,4 @@
 import { grouped, present } from '../../private/plain';
-import { LATEST_RELEASE, type McpValidationProps } from '../../inner';
 import { clusterFiles, type ClusterFiles, neededRelease, ONE_CLUSTER } from '../cluster-files';
 import { proxiesTwice } from '../proxies/found-proxies';
 import type { Manifests } from '../kustomize/read-manifests';
@@ -9,6 +8,7 @@ import { clusterView, type ClusterView, combined } from './cluster-view';
 import { differences, type Differences } from './differences';
 import { rendered, type RenderedObjects } from './rendered-objects';
 import type { DiffRun } from './report';
+import { type McpValidationProps, OperatorRelease } from '../../index';
 
 /** Two states of manifests; with two releases, they may be the same. */
 export interface Sides {
@@ -69,7 +69,7 @@ function neededReleases(parts: readonly ClusterFiles[]): ReadonlyMap<string | un
 function runOf(states: readonly (readonly Part[])[], asked: DiffRun['releases']): DiffRun {
   const releases = states.flat().map(({ release }) => release);
   const shown = new Set(states.flat().map((part) => part.shown));
-  const [only = LATEST_RELEASE, ...more] = shown;
+  const [only = OperatorRelease.LATEST.version, ...more] = shown;
   const unproven = new Map(
     states.flat().flatMap((part) => {
       const { version, knownAs } = part.release;

@@ -1,9 +1,10 @@
-import { harmlessPath, shownOfField, isKnownField } from '../../inner';
+import { shownOfField, isKnownField } from '../../inner';
 import type { Kind } from '../../model/kinds';
 import { isWithin, item, valueAt } from '../../private/field-paths';
 import { isAbsent, isPlainObject, objectAt, type PlainObject } from '../../private/plain';
 import { changes } from '../convert/verify/difference';
 import { harmlessValue } from './changed-fields';
+import { harmlessPath } from '../../private/secret-texts';
 
 /** A custom resource, as it was written. */
 export interface CustomResource {

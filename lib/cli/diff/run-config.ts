@@ -1,9 +1,9 @@
 import { ACCEPT_ENCODING, UNCOMPRESSED } from '../../model/headers';
 import { listAt, objectAt, type PlainObject, textAt, without } from '../../private/plain';
 import { withoutCredentials } from '../../private/texts';
-import { harmlessName } from '../../inner';
 import { changedFields, gainedAndLost } from './changed-fields';
 import type { Comparison, ProxyView } from './cluster-view';
+import { harmlessName } from '../../private/secret-texts';
 
 /** The headers that a proxy adds to requests, never with their values. */
 export const compareHeaders: Comparison = (before, after) => {

@@ -1,9 +1,9 @@
-import type { McpValidationProps } from '../../inner';
 import { clusterFiles } from '../cluster-files';
 import type { Manifests } from '../kustomize/read-manifests';
 import { type Outcome, readNoted } from '../left-out';
 import { objectsOf } from '../objects';
 import { Drawing, type DrawingOptions } from './drawing';
+import type { McpValidationProps } from '../../index';
 
 /** Draws the proxies of manifests, and what they are connected with. */
 export function draw(manifests: Manifests, settings: McpValidationProps, options?: DrawingOptions): Outcome<Drawing> {

@@ -3,7 +3,7 @@ import { once } from '../../private/caches';
 import { item } from '../../private/field-paths';
 import { isPlainObject, listAt, textAt } from '../../private/plain';
 import { printable } from '../../private/texts';
-import { manifestText, readValues, unlessUnreadable } from '../../reader/located-documents';
+import { manifestText, readValues, unlessUnreadable } from '../../kubernetes';
 import { bytesOf } from '../folders';
 
 /** An entry of `configMapGenerator`, and where what it puts into a ConfigMap is written. */

@@ -11,7 +11,7 @@ import {
   UnreadableFile,
   type FileProblem,
   type YamlValue,
-} from '../../reader/located-documents';
+} from '../../kubernetes';
 
 /** The names of kustomization files, in the order in which kustomize looks for them. */
 const NAMES = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
@@ -308,11 +308,8 @@ function folded(key: string): string {
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === null || value === '' || isEmptyCollection(value);
-}
-
-function isEmptyCollection(value: unknown): boolean {
-  return Array.isArray(value) ? value.length === 0 : isPlainObject(value) && Object.keys(value).length === 0;
+  const isCollection = Array.isArray(value) || isPlainObject(value);
+  return value === null || value === '' || (isCollection && Object.keys(value).length === 0);
 }
 
 /** The API version of the plugins that are part of kustomize; all others run a program. */

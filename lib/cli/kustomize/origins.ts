@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { anyField, item, segments, valueAt } from '../../private/field-paths';
 import { grouped, isAbsent, textAt } from '../../private/plain';
 import { printable } from '../../private/texts';
-import { type YamlDocument, readFoundDocuments } from '../../reader/located-documents';
+import { type YamlDocument, readFoundDocuments } from '../../kubernetes';
 import { bytesOf } from '../folders';
 import type { Generator } from './generators';
-import { nameOf } from '../../inner';
+import { nameOf } from '../../model/resource-document';
 
 /** The files of objects and of strategic merge patches that a root reads, and its generators, the nearest to it first. */
 interface Sources {

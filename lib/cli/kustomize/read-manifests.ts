@@ -2,13 +2,7 @@ import path from 'node:path';
 import { once } from '../../private/caches';
 import { grouped } from '../../private/plain';
 import { printable } from '../../private/texts';
-import {
-  manifestText,
-  readDocuments,
-  unlessUnreadable,
-  UnreadableFile,
-  type YamlDocument,
-} from '../../reader/located-documents';
+import { manifestText, readDocuments, unlessUnreadable, UnreadableFile, type YamlDocument } from '../../kubernetes';
 import { Misuse, type Terminal } from '../command-line';
 import type { InputFile } from '../documents';
 import { foundFile, identityAt, readInput } from '../input';

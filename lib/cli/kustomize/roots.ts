@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { isPlainObject, listAt, objectAt, textAt } from '../../private/plain';
-import { attemptReading, manifestText, readValues, roughText, unlessUnreadable } from '../../reader/located-documents';
+import { attemptReading, manifestText, readValues, roughText, unlessUnreadable } from '../../kubernetes';
 import { bytesOf, isBelow } from '../folders';
 import type { InputFile } from '../documents';
 import { identityAt } from '../input';

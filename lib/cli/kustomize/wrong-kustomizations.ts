@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { printable } from '../../private/texts';
-import { UnreadableFile, type FileProblem } from '../../reader/located-documents';
+import { UnreadableFile, type FileProblem } from '../../kubernetes';
 import type { InputFile } from '../documents';
 import type { Kustomization } from './kustomization-file';
 import { type Applied, type Circle, filesReadBy, type Kustomizations } from './roots';

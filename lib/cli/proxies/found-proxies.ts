@@ -4,12 +4,13 @@ import { authzName, identity, runConfigName } from '../../model/object-names';
 import type { RoutedProxy } from '../../model/route-map';
 import { routedDeployment, routedResource } from '../../model/routed-proxies';
 import { objectAt, textAt, type PlainObject } from '../../private/plain';
-import { readDocument } from '../../reader/read-document';
+import { readDocument } from '../../model/resource-document';
 import { readSpec } from '../../crds';
-import { newestSchemaOf, message, linesOnce } from '../../inner';
+import { newestSchemaOf, message } from '../../inner';
 import type { Finding } from '../../private/finding';
 import { keyOf, objectsOf, type KubernetesObject } from '../objects';
 import type { DocumentsOfFile } from '../documents';
+import { linesOnce } from '../../private/told-once';
 
 /** A proxy in manifests: a custom resource, or the objects for a cluster without the operator. */
 export interface FoundProxy extends RoutedProxy {

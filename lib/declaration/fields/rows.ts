@@ -12,6 +12,7 @@ import type {
   SpiffeBundleSourceSpec,
   UpstreamProviderSpec,
 } from '../../model/kinds';
+import { perText } from '../../private/caches';
 import { membersOf, type PropType } from '../props/prop-types';
 import { GENERATED_ROWS } from './generated/rows';
 import { BESIDE, type Constants, type EmptyBlock, type HeadersRow, type Row, type Table } from './row';
@@ -211,23 +212,15 @@ const rows: { readonly [owner: string]: object | undefined } = TABLES;
 
 const beside: readonly string[] = BESIDE;
 
-const known = new Map<string, readonly PropRow[]>();
-
 /** The rows of a struct or of a factory. */
-export function propRowsOf(owner: string): readonly PropRow[] {
-  const found = known.get(owner) ?? Array.from(membersOf(owner).values()).flatMap((each) => propRow(owner, each));
-  known.set(owner, found);
-  return found;
-}
+export const propRowsOf = perText((owner: string): readonly PropRow[] =>
+  Array.from(membersOf(owner).values()).flatMap((each) => propRow(owner, each)),
+);
 
 /** The constants that a factory writes, by path. */
 export function constantsOf(factory: string): (readonly [steps: readonly string[], value: string | EmptyBlock])[] {
   const { sets = {} }: Constants = rows[factory] ?? {};
-  const constants: (readonly [steps: readonly string[], value: string | EmptyBlock])[] = [];
-  for (const [path, value] of Object.entries(sets)) {
-    constants.push([stepsOf(path), value ?? '']);
-  }
-  return constants;
+  return Object.entries(sets).map(([path, value]) => [stepsOf(path), value ?? '']);
 }
 
 function propRow(owner: string, { name, type }: { readonly name: string; readonly type: PropType }): PropRow[] {

@@ -112,12 +112,8 @@ function own(kind: string, className: string): Reference {
 function isReference(value: object, { kind }: Reference): boolean {
   const { name, node } = value as { readonly name?: unknown; readonly node?: unknown };
   const known = kindOf(value);
-  return (
-    (typeof name === 'string' || isToken(name)) &&
-    typeof node === 'object' &&
-    node !== null &&
-    (known === kind || !REFERRED.has(known))
-  );
+  const isNamed = typeof name === 'string' || isToken(name);
+  return isNamed && isObject(node) && (known === kind || !REFERRED.has(known));
 }
 
 function hasAll(value: object, { has }: Foreign): boolean {
@@ -183,7 +179,7 @@ export function originOf(value: unknown): Origin | undefined {
   if (typeof value === 'string') {
     return value.startsWith(FLAWED) ? (JSON.parse(value.slice(FLAWED.length)) as Origin) : undefined;
   }
-  return typeof value === 'object' && value !== null ? (value as { readonly _origin?: Origin })._origin : undefined;
+  return isObject(value) ? (value as { readonly _origin?: Origin })._origin : undefined;
 }
 
 /** Begins a text that says why another one could not be made. */

@@ -149,12 +149,9 @@ export function isWildcard(step: string): boolean {
 
 function allPairs(kind: Kind): readonly Pair[] {
   const place = { field: ['spec'], prop: [], node: SCHEMAS[kind] };
-  const pairs = new Map<string, Pair>();
-  for (const pair of ofOwner(`${KINDS[kind].construct}Props`, place)) {
-    // of several props that set the same field, one is enough
-    pairs.set(pair.field.join('/'), pair);
-  }
-  return Array.from(pairs.values());
+  const pairs = Array.from(ofOwner(`${KINDS[kind].construct}Props`, place));
+  // of several props that set the same field, one is enough
+  return Array.from(new Map(pairs.map((pair) => [pair.field.join('/'), pair])).values());
 }
 
 function* ofOwner(owner: string, place: Place): Iterable<Pair> {

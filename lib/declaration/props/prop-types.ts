@@ -10,16 +10,15 @@ export interface ScalarType {
   readonly kind: 'string' | 'number' | 'boolean' | 'any';
 }
 
-export interface EnumType {
-  readonly kind: 'enum';
+interface NamedType<Kind> {
+  readonly kind: Kind;
   readonly name: string;
 }
 
+export type EnumType = NamedType<'enum'>;
+
 /** An object with known members. */
-export interface StructType {
-  readonly kind: 'struct';
-  readonly name: string;
-}
+export type StructType = NamedType<'struct'>;
 
 export interface ListType {
   readonly kind: 'list';
@@ -33,10 +32,7 @@ export interface MapType {
 }
 
 /** An object of a class, or with the behaviour of an interface. */
-export interface InstanceType {
-  readonly kind: 'instance';
-  readonly name: string;
-}
+export type InstanceType = NamedType<'instance'>;
 
 /**
  * When a value must be known: `synth` while the app is assembled, `manifest` only when cdk8s writes it, so it can be a

@@ -121,11 +121,9 @@ function elsewhere({ name, struct, around }: UnknownMember): Hint | undefined {
     const written = paths.map((path) => code(memberAt(path)));
     return { fix: `it belongs to ${either(homes)}: write ${either(written)}` };
   }
-  if (struct === DEFAULTS) {
-    const fix = ofDefaults(name);
-    if (fix !== undefined) {
-      return { fix };
-    }
+  const fix = struct === DEFAULTS ? ofDefaults(name) : undefined;
+  if (fix !== undefined) {
+    return { fix };
   }
   const beside = around.filter((each) => membersOf(each.struct).has(name)).at(-1);
   return beside && { fix: `it belongs beside ${code(beside.member)}` };

@@ -141,7 +141,7 @@ function profileProblem(
   known: readonly string[],
   isLocal: (path: string) => boolean,
 ): Advice | undefined {
-  const [, local] = /^localhost\/(.*)$/s.exec(value) ?? [];
+  const [, local] = /^localhost\/(.*)/s.exec(value) ?? [];
   const names = known.filter((each) => each !== '').map((each) => JSON.stringify(each));
   return known.includes(value) || (local !== undefined && isLocal(local))
     ? undefined

@@ -74,6 +74,10 @@ export function parseDocuments(text: string, lineCounter?: LineCounter): ParsedD
         error.pos[0],
       );
     }
+    const directive = document.warnings.find(({ code }) => code === 'BAD_DIRECTIVE');
+    if (directive !== undefined) {
+      throw new YamlProblem('has a directive that kubectl cannot read', directive.pos[0]);
+    }
     const { version, explicit } = document.directives.yaml;
     if (explicit && version !== '1.1') {
       throw new YamlProblem('declares a YAML version other than 1.1, which kubectl cannot read', document.range[0]);

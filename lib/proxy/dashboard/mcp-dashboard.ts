@@ -5,6 +5,7 @@ import { readArguments } from '../../declaration/props/read-arguments';
 import { Catalog } from '../../engine/catalog';
 import type { CatalogEntry } from '../../engine/catalog-entry';
 import { message } from '../../engine/messages';
+import { scopeText } from '../../engine/scope-settings';
 import { givenFindings } from '../../engine/written-metadata';
 import { countsClients } from '../../model/authentication';
 import { LARGEST_CONFIG_MAP } from '../../model/config-maps';
@@ -53,8 +54,7 @@ export class McpDashboard extends Construct {
       content: () => ({ data: { [`${this.uid}.json`]: this.json() } }),
     });
     const named = { ...given, annotations: { ...inFolder(''), ...given.annotations } };
-    const texts = { metadata: named, printed: present({ folder }), inFile: { title: this.title } };
-    reportAt(this, [...findings, ...givenFindings(texts)]);
+    reportAt(this, [...findings, ...givenFindings(named, present({ folder }), { title: this.title })]);
     this.node.addValidation({ validate: () => this.findings().map((finding) => message(finding)) });
   }
 
@@ -83,7 +83,7 @@ export class McpDashboard extends Construct {
   private findings(): Finding[] {
     const { scraped } = this;
     if (scraped.length === 0) {
-      const rule = `is ${where(this.below)}, and no proxy there calls metrics.scrape, so there is nothing to show`;
+      const rule = `is ${scopeText(this.below)}, and no proxy there calls metrics.scrape, so there is nothing to show`;
       const fix = 'call it, or give the app or another construct, or leave out the dashboard';
       return [error('dashboard-empty', 'proxiesBelow', rule, fix)];
     }
@@ -176,10 +176,6 @@ function countOf({ length }: readonly CatalogEntry[]): string {
   return length === 1 ? '1 proxy' : `${String(length)} proxies`;
 }
 
-function where(construct: IConstruct): string {
-  return construct.node.path === '' ? 'the app' : construct.node.path;
-}
-
 /** The schema of Grafana 10, which later ones migrate. */
 const SCHEMA = 39;
 const WIDTH = 24;
@@ -190,7 +186,7 @@ const TEXT = 7;
 /** A dashboard for the proxies; `hasClients`: clients of some proxy register at it. */
 export function dashboardOf(
   proxies: readonly Observed[],
-  { uid, title }: Identity,
+  { uid, title }: Pick<GrafanaDashboard, 'uid' | 'title'>,
   hasClients: boolean,
 ): GrafanaDashboard {
   const list = proxies.map(called).join(', ');
@@ -214,14 +210,6 @@ export function dashboardOf(
     annotations: { list: [] },
     panels: placed(dashboardRows(hasClients)),
   };
-}
-
-/** What Grafana knows a dashboard by. */
-interface Identity {
-  /** Its identity in URLs. */
-  readonly uid: string;
-  /** Its name for people. */
-  readonly title: string;
 }
 
 /** Values that are known, since a proxy that nobody has called has no series to find them by. */

@@ -1,4 +1,4 @@
-import { DURATION, FAILED, REQUESTS } from '../../model/series';
+import { DURATION, FAILED, REQUESTS } from '../../model/product-names';
 import { heatmap, type PanelContent, stat, text, timeseries } from './grafana';
 
 /** Panels below a headline, side by side. */

@@ -84,13 +84,8 @@ function* sharedAuthServerHosts(model: AppModel): Iterable<Misfit> {
       const other = entrances.same(one) ?? entrances.unknown(one);
       if (other !== undefined) {
         const rule = `is also the host of ${other.at.path}, but an authorization server needs ${OAUTH} and ${WELL_KNOWN} there`;
-        yield {
-          at,
-          field: exposure.hostField,
-          value: exposure.host,
-          rule,
-          fix: unlessTwoClusters('give it a host of its own', at, other.at),
-        };
+        const fix = unlessTwoClusters('give it a host of its own', at, other.at);
+        yield { at, field: exposure.hostField, value: exposure.host, rule, fix };
       }
     }
   }

@@ -5,7 +5,7 @@ import type { Leading, Lost, Mistake, RoutedProxy } from '../../model/route-map'
 import { delivers, removedPrefix, type Manifest, type Route, type RoutePath } from '../../model/routes';
 import { listAt, textAt } from '../../private/plain';
 import { holdsVariable } from '../../private/variables';
-import type { Report, RuleDescriptor } from '../rule';
+import type { Report, Rule } from '../rule';
 
 /** What a proxy does with requests, as far as the rules about routes look at it. */
 export interface Serving {
@@ -33,24 +33,12 @@ export interface RouteSubject {
   readonly place: string;
 }
 
-/** A rule about Ingresses and HTTPRoutes that lead to proxies, and that a proxy did not make itself. */
-export interface RouteRule extends RuleDescriptor {
-  readonly check: (subject: RouteSubject, report: Report) => void;
-}
-
-/** Rules about routes to proxies. */
-export const ROUTE_RULES: readonly RouteRule[] = [
+/** Rules about Ingresses and HTTPRoutes that lead to proxies, and that a proxy did not make itself. */
+export const ROUTE_RULES: readonly Rule<RouteSubject>[] = [
   { id: 'route-nowhere', layer: 'app', severity: 'warning', check: nowhere },
   { id: 'route-prefix-removed', layer: 'runtime', severity: 'warning', check: removedPrefixes },
   { id: 'route-metrics-open', layer: 'runtime', severity: 'warning', check: openMetrics },
 ];
-
-/** All violations of a rule. */
-export function routeViolations(rule: RouteRule, subject: RouteSubject): readonly Violation[] {
-  const found: Violation[] = [];
-  rule.check(subject, (violation) => found.push(violation));
-  return found;
-}
 
 function nowhere(subject: RouteSubject, report: Report): void {
   const { way } = subject;

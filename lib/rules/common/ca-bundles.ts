@@ -117,14 +117,8 @@ function caBundleRules<Subject extends { readonly resource: { readonly spec: obj
         'give the ConfigMap a name of lower-case letters, digits and "-"',
       ),
     }),
-    error('config-map-key', 'api-server', {
-      at: 'configMapRef.key',
-      ...BUNDLE_KEY,
-    }),
-    warning('ca-bundle-optional-ignored', 'controller', {
-      at: 'configMapRef.optional',
-      ...OPTIONAL_BUNDLE,
-    }),
+    error('config-map-key', 'api-server', { at: 'configMapRef.key', ...BUNDLE_KEY }),
+    warning('ca-bundle-optional-ignored', 'controller', { at: 'configMapRef.optional', ...OPTIONAL_BUNDLE }),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { entry } from '../../private/field-paths';
 import { type GoUrl, isIpLiteral, isMalformed, type MalformedUrl, parseGoUrl, rangeWith, withoutZeros } from '../../go';
-import { isCredentialHeader } from './secrets';
+import { isCredentialHeader } from '../../private/secret-texts';
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 

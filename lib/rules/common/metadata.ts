@@ -156,10 +156,7 @@ function metadataRules<Subject>(placedOf: (subject: Subject) => Placed): readonl
       rule: ANNOTATION_NAME.rule,
       fix: ANNOTATION_NAME.fix,
     }),
-    metadata.error('annotation-size', 'api-server', {
-      at: 'annotations',
-      ...ANNOTATION_SIZE,
-    }),
+    metadata.error('annotation-size', 'api-server', { at: 'annotations', ...ANNOTATION_SIZE }),
   ];
 }
 

@@ -9,7 +9,7 @@ import { isPlainObject, type PlainObject } from '../../private/plain';
 import { newestSchemaOf } from '../../releases/schema-of';
 import { applyRules } from '../apply-rules';
 import { type AnySubject, type FacadeSubject, type Part, type PartsOf, type Rows, rowsOf, type Rule } from '../rule';
-import { credentialIn, isCredentialSetting } from './secrets';
+import { credentialIn, isCredentialSetting } from '../../private/secret-texts';
 
 /** A text that a manifest holds. */
 interface PlacedText {

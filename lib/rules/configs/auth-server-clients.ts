@@ -75,21 +75,15 @@ function distinct({ issuer, trustedIssuers = [] }: EmbeddedAuthServerSpec, repor
 
 /** The server checks them when it starts. */
 function urls({ issuerUrl, jwksUrl = '', insecureAllowHTTP }: TrustedIssuerSpec, path: string, report: Report): void {
-  for (const [name, url] of [['issuerUrl', issuerUrl] as const, ['jwksUrl', jwksUrl] as const]) {
-    if (name === 'jwksUrl' && url === '') {
-      continue;
-    }
+  for (const [name, url] of Object.entries(jwksUrl === '' ? { issuerUrl } : { issuerUrl, jwksUrl })) {
     const problem = webUrlProblem(url);
     if (problem !== undefined) {
       const fix = 'write it like "https://idp.example.com/path"';
       report({ field: field(path, name), ...invalid(`a valid URL (${problem})`, fix) });
     } else if (insecureAllowHTTP !== true && webUrl(url)?.scheme === 'http') {
-      report({
-        field: field(path, name),
-        value: shownUrl(url),
-        rule: 'is not https, so the authorization server would not start',
-        fix: `use https, or set ⟨${path}.insecureAllowHTTP⟩ for development`,
-      });
+      const rule = 'is not https, so the authorization server would not start';
+      const fix = `use https, or set ⟨${path}.insecureAllowHTTP⟩ for development`;
+      report({ field: field(path, name), value: shownUrl(url), rule, fix });
     }
   }
 }

@@ -54,7 +54,7 @@ function brokenCedar(subject: Subject, report: Report): void {
       report({ field, rule, fix: verdict.fix });
     }
   }
-  if (policies?.set.entities.kind === 'broken') {
+  if (policies.set.entities.kind === 'broken') {
     const { problem } = policies.set.entities;
     const rule = `is not a JSON array of Cedar entities, so the proxy would not start: ${problem}`;
     report({ field: ENTITIES, rule, fix: 'fix it' });

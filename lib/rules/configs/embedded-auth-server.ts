@@ -1,5 +1,5 @@
 import { upstreamsOf } from '../../model/authentication';
-import { empty, missing } from '../../private/finding';
+import { empty, invalid, missing } from '../../private/finding';
 import type { EmbeddedAuthServerSpec, RedisStorageSpec } from '../../model/kinds';
 import { isExact, type Target } from '../../model/target';
 import { field, item } from '../../private/field-paths';
@@ -67,8 +67,7 @@ export const EMBEDDED_AUTH_SERVER_RULES: readonly Rule<ExternalAuthSubject>[] = 
     at: 'storage.redis.addr',
     breaks: (addr, { resource: { spec } }) =>
       addr !== '' && spec.embeddedAuthServer?.storage?.type === 'redis' && !isHostPort(addr),
-    rule: 'is not the address of a Redis, so the authorization server would not start',
-    fix: HOST_PORT_FIX,
+    ...invalid('the address of a Redis, so the authorization server would not start', HOST_PORT_FIX),
   }),
   server.warning('auth-server-keys', 'runtime', {
     field: 'signingKeySecretRefs',
@@ -121,51 +120,39 @@ function storage({ storage: given }: EmbeddedAuthServerSpec, report: Report): vo
   if (given?.type !== 'redis') {
     return;
   }
-  const path = field(SERVER, 'storage');
   if (given.redis === undefined) {
-    report({ field: path, rule: 'has the type redis, but no redis block', fix: 'add it' });
-    return;
+    report({ field: field(SERVER, 'storage'), rule: 'has the type redis, but no redis block', fix: 'add it' });
+  } else {
+    redis(given.redis, report);
   }
-  redis(given.redis, field(path, 'redis'), report);
 }
 
-function redis({ addr = '', clusterMode, sentinelConfig }: RedisStorageSpec, path: string, report: Report): void {
+function redis({ addr = '', clusterMode, sentinelConfig }: RedisStorageSpec, report: Report): void {
   if ((addr === '') === (sentinelConfig === undefined)) {
     const rule =
       addr === '' ? `has neither ⟨${REDIS}.addr⟩ nor ${SENTINEL}` : `has both ⟨${REDIS}.addr⟩ and ${SENTINEL}`;
-    report({ field: path, rule, fix: 'set exactly one of them' });
+    report({ field: REDIS, rule, fix: 'set exactly one of them' });
   }
   if (clusterMode === true && addr === '') {
-    report({ field: field(path, 'clusterMode'), rule: `needs ⟨${REDIS}.addr⟩`, fix: 'add it, or remove clusterMode' });
+    report({ field: field(REDIS, 'clusterMode'), rule: `needs ⟨${REDIS}.addr⟩`, fix: 'add it, or remove clusterMode' });
   }
-  if (
-    sentinelConfig !== undefined &&
-    (sentinelConfig.sentinelAddrs ?? []).length === 0 &&
-    sentinelConfig.sentinelService === undefined
-  ) {
-    report({
-      field: field(path, 'sentinelConfig'),
-      rule: 'has neither ⟨sentinelAddrs|addresses⟩ nor ⟨sentinelService|a service⟩',
-      fix: 'add one of them',
-    });
+  const { sentinelAddrs = [], sentinelService } = sentinelConfig ?? {};
+  if (sentinelConfig !== undefined && sentinelAddrs.length === 0 && sentinelService === undefined) {
+    const rule = 'has neither ⟨sentinelAddrs|addresses⟩ nor ⟨sentinelService|a service⟩';
+    report({ field: field(REDIS, 'sentinelConfig'), rule, fix: 'add one of them' });
   }
 }
 
 function sentinels({ storage: given }: EmbeddedAuthServerSpec, report: Report): void {
   const config = given?.type === 'redis' ? given.redis?.sentinelConfig : undefined;
-  const path = field(SERVER, 'storage.redis.sentinelConfig');
+  const path = field(REDIS, 'sentinelConfig');
   if (config?.masterName === '') {
     report({ field: field(path, 'masterName'), ...empty('give the name of the master') });
   }
   for (const [index, address] of (config?.sentinelAddrs ?? []).entries()) {
     if (!isHostPort(address)) {
-      const rule = 'is not the address of a Sentinel';
-      report({
-        field: item(field(path, 'sentinelAddrs'), index),
-        value: address,
-        rule,
-        fix: 'write it like "redis:26379"',
-      });
+      const advice = invalid('the address of a Sentinel', 'write it like "redis:26379"');
+      report({ field: item(field(path, 'sentinelAddrs'), index), value: address, ...advice });
     }
   }
 }

@@ -105,9 +105,7 @@ export const TELEMETRY_RULES: readonly Rule<Subject>[] = [
       `ends with ${SIGNAL_PATH.exec(endpoint)?.[0] ?? ''}, but the path of each signal is added to it`,
     fix: 'leave that path out',
   }),
-  headers.warning('telemetry-header-credential', 'runtime', {
-    ...CREDENTIAL_IN_PLAINTEXT,
-  }),
+  headers.warning('telemetry-header-credential', 'runtime', CREDENTIAL_IN_PLAINTEXT),
 ];
 
 /** All headers with their paths, those in plaintext first; the schema already reports an empty name of the others. */

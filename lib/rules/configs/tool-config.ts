@@ -134,12 +134,8 @@ function compressedLists({ resolved, target }: ProxySubject, report: Report): vo
     if (headerName.toLowerCase() === ACCEPT_ENCODING.toLowerCase()) {
       const rule =
         'comes from a Secret, so it may let the remote server compress lists, which the proxy then does not filter';
-      report({
-        field: field(item(FROM_SECRETS, index), 'headerName'),
-        value: headerName,
-        rule,
-        fix: `${fix}, in plain text`,
-      });
+      const path = field(item(FROM_SECRETS, index), 'headerName');
+      report({ field: path, value: headerName, rule, fix: `${fix}, in plain text` });
     }
   }
   for (const [name, value] of Object.entries(headerForward?.addPlaintextHeaders ?? {})) {

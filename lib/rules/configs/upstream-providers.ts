@@ -176,19 +176,12 @@ function blocks({ type, oidcConfig, oauth2Config }: UpstreamProviderSpec, path: 
   const given = { oidc: oidcConfig, oauth2: oauth2Config };
   for (const other of type === 'oidc' || type === 'oauth2' ? (['oidc', 'oauth2'] as const) : []) {
     const isThere = given[other] !== undefined;
+    const config = `⟨${path}.${other}Config⟩`;
     if (type === other && !isThere) {
-      report({
-        field: path,
-        rule: `has the type ${type}, but no ⟨${path}.${other}Config⟩`,
-        fix: 'add it, or change the type',
-      });
+      report({ field: path, rule: `has the type ${type}, but no ${config}`, fix: 'add it, or change the type' });
     } else if (type !== other && isThere) {
-      const fix = `remove ⟨${path}.${other}Config⟩, or set the type to ${JSON.stringify(other)}`;
-      report({
-        field: path,
-        rule: `has the type ${type}, which cannot be combined with ⟨${path}.${other}Config⟩`,
-        fix,
-      });
+      const fix = `remove ${config}, or set the type to ${JSON.stringify(other)}`;
+      report({ field: path, rule: `has the type ${type}, which cannot be combined with ${config}`, fix });
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { RelabelingSpec, Scrape } from '../../model/facade-requests';
-import { DURATION, REQUESTS } from '../../model/series';
+import { DURATION, REQUESTS } from '../../model/product-names';
 import { type Advice, empty, invalid } from '../../private/finding';
 import { entry, item } from '../../private/field-paths';
 import { templateProblem, type TemplateNames, re2 } from '../../go';
@@ -85,9 +85,7 @@ function faultOf(percent: number): Advice | undefined {
   if (percent === 100) {
     return { rule: 'leaves no error budget', fix: 'use less than 100, such as 99.9' };
   }
-  return percent >= 1 && percent < 100
-    ? undefined
-    : { ...invalid('a percentage', 'use 1 to less than 100, such as 99.5') };
+  return percent >= 1 && percent < 100 ? undefined : invalid('a percentage', 'use 1 to less than 100, such as 99.5');
 }
 
 function latencies({ facadeRequests }: FacadeSubject, report: Report): void {
@@ -100,12 +98,8 @@ function latencies({ facadeRequests }: FacadeSubject, report: Report): void {
       report({ field: `${FIELD}.slo.latency`, rule, fix: 'set ratio too, such as 95 percent' });
     } else if (!DURATION_BOUNDS.some((bound) => bound === seconds)) {
       const rule = "is not a bound of the proxy's histogram, so nothing counts the requests that are faster";
-      report({
-        field: `${FIELD}.slo.latency`,
-        value: `${String(shortened(seconds))}s`,
-        rule,
-        fix: `use ${nearest(seconds)}`,
-      });
+      const value = `${String(shortened(seconds))}s`;
+      report({ field: `${FIELD}.slo.latency`, value, rule, fix: `use ${nearest(seconds)}` });
     }
   }
 }
@@ -124,10 +118,8 @@ function shortened(number: number): number {
 
 function numbers({ facadeRequests }: FacadeSubject, report: Report): void {
   for (const { minRequests, refused } of facadeRequests.alerts) {
-    for (const [name, value] of Object.entries({
-      'slo.minRequests': minRequests,
-      'refused.atLeast': refused.atLeast,
-    })) {
+    const counts = { 'slo.minRequests': minRequests, 'refused.atLeast': refused.atLeast };
+    for (const [name, value] of Object.entries(counts)) {
       if (!Number.isInteger(value) || value < 1) {
         const rule = 'is not a whole number of 1 or more';
         report({ field: `${FIELD}.${name}`, value, rule, fix: 'use 1 or more' });
@@ -161,11 +153,9 @@ function labelFault(name: string, value: string): Advice | undefined {
     return { rule: 'is set by this package', fix: `leave it out; ${own}` };
   }
   if (!LABEL.test(name)) {
-    return { ...invalid('a valid Prometheus label', 'use letters, digits and "_", and no digit or "__" first') };
+    return invalid('a valid Prometheus label', 'use letters, digits and "_", and no digit or "__" first');
   }
-  return value === ''
-    ? { ...empty('give it a value, or leave it out', 'which is no label to Alertmanager') }
-    : undefined;
+  return value === '' ? empty('give it a value, or leave it out', 'which is no label to Alertmanager') : undefined;
 }
 
 /** Labels of targets by which alerts select, and tell pods apart. */

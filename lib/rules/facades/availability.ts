@@ -1,6 +1,6 @@
 import { authServerOf } from '../../model/authentication';
 import { invalid } from '../../private/finding';
-import { fewestPods, isAutoscaled, mostPods, type Autoscaler } from '../../model/facade-requests';
+import { fewestPods, isAutoscaled, mostPods } from '../../model/facade-requests';
 import type { Exposure } from '../../model/exposure';
 import { NO_TRAFFIC } from '../../model/traffic';
 import { sessionRedisIn } from '../../model/session-redis';
@@ -49,20 +49,12 @@ export const AVAILABILITY_RULES: readonly Rule<FacadeSubject>[] = [
 
 function ranges({ facadeRequests }: FacadeSubject, report: Report): void {
   for (const { min, max } of facadeRequests.autoscalers) {
-    if (!isCount(min, 1)) {
-      report({
-        field: `${AUTOSCALE}.minReplicas`,
-        value: min,
-        ...invalid('a valid number of pods', 'use 1 or more'),
-      });
+    for (const [name, value] of Object.entries({ minReplicas: min, maxReplicas: max })) {
+      if (!isCount(value, 1)) {
+        report({ field: `${AUTOSCALE}.${name}`, value, ...invalid('a valid number of pods', 'use 1 or more') });
+      }
     }
-    if (!isCount(max, 1)) {
-      report({
-        field: `${AUTOSCALE}.maxReplicas`,
-        value: max,
-        ...invalid('a valid number of pods', 'use 1 or more'),
-      });
-    } else if (max < min) {
+    if (isCount(max, 1) && max < min) {
       const rule = `is less than the minimum of ${String(min)}`;
       report({ field: `${AUTOSCALE}.maxReplicas`, value: max, rule, fix: 'raise it, or lower minReplicas' });
     }
@@ -70,11 +62,8 @@ function ranges({ facadeRequests }: FacadeSubject, report: Report): void {
 }
 
 function targets({ facadeRequests }: FacadeSubject, report: Report): void {
-  for (const {
-    cpuUtilization,
-    memoryUtilization,
-    scaleDownStabilizationSeconds: seconds,
-  } of facadeRequests.autoscalers) {
+  for (const autoscaler of facadeRequests.autoscalers) {
+    const { cpuUtilization, memoryUtilization, scaleDownStabilizationSeconds: seconds } = autoscaler;
     for (const [name, value] of Object.entries({ cpuUtilization, memoryUtilization })) {
       if (value !== undefined && !isCount(value, 1)) {
         const rule = 'is not a valid percentage of what the container requests';
@@ -92,8 +81,9 @@ function unknownUtilization({ resolved, facadeRequests }: FacadeSubject, report:
   const { limits = {}, requests = {} } = resolved.proxy.spec.resources ?? {};
   // a fixed number of pods needs no target
   for (const autoscaler of facadeRequests.autoscalers.filter(({ min, max }) => min !== max)) {
-    for (const resource of measured(autoscaler)) {
-      if (requests[resource] === undefined && limits[resource] === undefined) {
+    const measured = { cpu: autoscaler.cpuUtilization, memory: autoscaler.memoryUtilization };
+    for (const resource of ['cpu', 'memory'] as const) {
+      if (measured[resource] !== undefined && (requests[resource] ?? limits[resource]) === undefined) {
         const rule = `scales by the used percentage of the ${resource} that the container requests, but it requests none`;
         const fix = `set a request for ${resource} in resources, otherwise the number of pods never changes`;
         report({ field: AUTOSCALE, rule, fix });
@@ -166,13 +156,6 @@ function loginsInMemory({ resolved, facadeRequests }: FacadeSubject, report: Rep
     const fix = 'use AuthServerStorage.redis, signingKeys and hmacSecrets, or a single pod';
     report({ field: isAutoscaled(facadeRequests) ? AUTOSCALE : 'spec.replicas', rule, fix });
   }
-}
-
-function measured({ cpuUtilization, memoryUtilization }: Autoscaler): ('cpu' | 'memory')[] {
-  return [
-    ...(cpuUtilization === undefined ? [] : (['cpu'] as const)),
-    ...(memoryUtilization === undefined ? [] : (['memory'] as const)),
-  ];
 }
 
 function isCount(value: number, least: number): boolean {

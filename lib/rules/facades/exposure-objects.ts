@@ -35,23 +35,19 @@ const LONGEST_PATH = 1024;
 function routeSizes({ resolved, facadeRequests }: FacadeSubject, report: Report): void {
   const ofLogin = runsAuthServer(resolved) ? 2 : 1;
   for (const exposure of facadeRequests.exposures.filter(({ kind }) => kind === 'HTTPRoute')) {
-    const paths = mcpPaths(exposure);
     const hosts = exposure.additionalHosts.length + 1;
-    if (hosts > MOST_HOSTS) {
-      const rule = `makes ${String(hosts)} host names, but an HTTPRoute can have at most ${String(MOST_HOSTS)}`;
-      const where = `${exposure.field}.additionalHostnames`;
-      report({ field: where, rule, fix: 'use fewer host names, or several exposures' });
-    }
+    const paths = mcpPaths(exposure);
     const rewritten = paths.filter(({ rewrittenTo }) => rewrittenTo !== undefined).length;
-    const matches = paths.length - rewritten + ofLogin;
     const path = `${exposure.field}.additionalPaths`;
-    if (rewritten + 1 > MOST_RULES) {
-      const rule = `makes ${String(rewritten + 1)} rules, but an HTTPRoute can have at most ${String(MOST_RULES)}`;
-      report({ field: path, rule, fix: 'use fewer paths, or several exposures' });
-    }
-    if (matches > MOST_MATCHES) {
-      const rule = `makes ${String(matches)} matches of one rule, which can have at most ${String(MOST_MATCHES)}`;
-      report({ field: path, rule, fix: 'use fewer paths, or several exposures' });
+    for (const [where, fewer, count, what, most] of [
+      [`${exposure.field}.additionalHostnames`, 'host names', hosts, 'host names, but an HTTPRoute', MOST_HOSTS],
+      [path, 'paths', rewritten + 1, 'rules, but an HTTPRoute', MOST_RULES],
+      [path, 'paths', paths.length - rewritten + ofLogin, 'matches of one rule, which', MOST_MATCHES],
+    ] as const) {
+      if (count > most) {
+        const rule = `makes ${String(count)} ${what} can have at most ${String(most)}`;
+        report({ field: where, rule, fix: `use fewer ${fewer}, or several exposures` });
+      }
     }
     for (const [index, each] of [exposure.path, ...exposure.additionalPaths].entries()) {
       if (each.length > LONGEST_PATH) {

@@ -81,9 +81,8 @@ function withoutPrometheus({ resolved, facadeRequests }: FacadeSubject, report: 
 }
 
 function intervals({ facadeRequests }: FacadeSubject, report: Report): void {
-  for (const [name, value] of facadeRequests.scrapes.flatMap(({ interval, timeout }) =>
-    Object.entries({ interval, timeout }),
-  )) {
+  const given = facadeRequests.scrapes.flatMap(({ interval, timeout }) => Object.entries({ interval, timeout }));
+  for (const [name, value] of given) {
     if (value !== undefined && !INTERVAL.test(value)) {
       const rule = 'is not a valid Prometheus duration';
       report({ field: `${FIELD}.${name}`, value, rule, fix: 'use a whole number of milliseconds, 1 or more' });
@@ -144,9 +143,10 @@ const DISTINGUISHING = [
 ];
 
 function mergedSeries({ facadeRequests }: FacadeSubject, report: Report): void {
-  for (const { path, step } of facadeRequests.scrapes.flatMap(({ metricRelabelings = [] }) =>
+  const steps = facadeRequests.scrapes.flatMap(({ metricRelabelings = [] }) =>
     placed('metricRelabelings', metricRelabelings),
-  )) {
+  );
+  for (const { path, step } of steps) {
     const dropped = droppedLabels(step);
     if (dropped.length > 0) {
       const rule = `makes series equal that only differ in ${dropped.join(', ')}: Prometheus keeps one of them, so its numbers are wrong`;
@@ -182,15 +182,13 @@ function isPositive(number: number | undefined): boolean {
 
 function labels({ facadeRequests: { scrapes, alerts } }: FacadeSubject, report: Report): void {
   const labelled = [
-    ...scrapes.map((each) => ({ path: FIELD, labels: each.labels })),
-    ...alerts.map((each) => ({ path: 'metrics.alert', labels: each.labels })),
+    ...scrapes.flatMap((each) => Object.entries(each.labels).map((label) => [FIELD, ...label] as const)),
+    ...alerts.flatMap((each) => Object.entries(each.labels).map((label) => ['metrics.alert', ...label] as const)),
   ];
-  for (const { path, labels: given } of labelled) {
-    for (const [name, value] of Object.entries(given)) {
-      if (!isLabelName(name) || !isLabelValue(value)) {
-        const fix = 'use up to 63 letters, digits, "-", "_" and "."; a name may have a DNS domain and "/" before it';
-        report({ field: entry(`${path}.labels`, name), value, ...invalid('a valid label', fix) });
-      }
+  for (const [path, name, value] of labelled) {
+    if (!isLabelName(name) || !isLabelValue(value)) {
+      const fix = 'use up to 63 letters, digits, "-", "_" and "."; a name may have a DNS domain and "/" before it';
+      report({ field: entry(`${path}.labels`, name), value, ...invalid('a valid label', fix) });
     }
   }
 }

@@ -78,11 +78,7 @@ function ipBlocks({ facadeRequests }: FacadeSubject, report: Report): void {
       continue;
     }
     if (except !== undefined && !Array.isArray(except)) {
-      report({
-        field: field(path, 'except'),
-        value: except,
-        ...invalid('a list', 'write it as a list of ranges'),
-      });
+      report({ field: field(path, 'except'), value: except, ...invalid('a list', 'write it as a list of ranges') });
       continue;
     }
     for (const [index, each] of listAt(except).entries()) {
@@ -282,12 +278,11 @@ function unknownConfigs({ resolved, target, facadeRequests }: FacadeSubject, rep
   const { telemetryTo, identityTo } = restriction;
   for (const path of unknownDestinations(resolved)) {
     const told = path === 'spec.telemetryConfigRef.name' ? telemetryTo : identityTo;
-    if (told !== undefined) {
-      continue;
+    if (told === undefined) {
+      const rule = 'refers to a config that is not in the app, so network.restrict may not allow what it needs';
+      const fix = 'define the config in this app, or set telemetryTo or identityTo';
+      report({ field: path, rule, fix });
     }
-    const rule = 'refers to a config that is not in the app, so network.restrict may not allow what it needs';
-    const fix = 'define the config in this app, or set telemetryTo or identityTo';
-    report({ field: path, rule, fix });
   }
 }
 

@@ -35,10 +35,10 @@ export const POD_RULES: readonly Rule<FacadeSubject>[] = [
 function toldInTemplate(pod: PodOptions, { podTemplate }: FacadeSubject): Told[] {
   const template = podTemplate?.().original ?? {};
   return objectFindings(template, 'PodTemplateSpec').flatMap(({ id, paths, rule: text, fix }): Told[] => {
-    const option = optionAt(paths, pod);
-    const value = shownIn(template, option?.path, text);
+    const [path, option] = optionAt(paths, pod) ?? [];
+    const value = shownIn(template, path, text);
     const words = { rule: withOptionNames(text), fix: withOptionNames(fix) };
-    return option === undefined ? [] : [{ id, violation: { field: option.option, value, ...words } }];
+    return option === undefined ? [] : [{ id, violation: { field: option, value, ...words } }];
   });
 }
 
@@ -46,7 +46,7 @@ function toldInTemplate(pod: PodOptions, { podTemplate }: FacadeSubject): Told[]
 function termsOfNothing({ affinity = [] }: PodOptions): Told[] {
   return affinity.flatMap(({ to, labels }, index): Told[] => {
     const place = `${item('pod.affinity', index)}.labels`;
-    const words = { ...empty('give at least one, or remove the term', 'so it requires nothing') };
+    const words = empty('give at least one, or remove the term', 'so it requires nothing');
     return to === 'nodes' && labels.length === 0
       ? [{ id: 'pod-template-no-effect', violation: { field: place, ...words } }]
       : [];
@@ -122,18 +122,12 @@ function affinityPlaces(term: AffinityTerm, option: string, counts: Map<string, 
 
 const AFFINITIES = { nodes: 'nodeAffinity', pods: 'podAffinity', 'away-from-pods': 'podAntiAffinity' };
 
-/** A field of the template, and the option that set it. */
-interface OptionPlace {
-  readonly path: string;
-  readonly option: string;
-}
-
-/** The first of these fields of the template that an option set; undefined: none did. */
-function optionAt(paths: readonly string[], options: PodOptions): OptionPlace | undefined {
+/** The first of these fields of the template that an option set, with the option; undefined: none did. */
+function optionAt(paths: readonly string[], options: PodOptions): Place | undefined {
   const places = placesOf(options);
-  const [found] = paths.flatMap((path): OptionPlace[] => {
+  const [found] = paths.flatMap((path): Place[] => {
     const place = places.find(([at]) => isWithin(path, at));
-    return place === undefined ? [] : [{ path, option: `${place[1]}${path.slice(place[0].length)}` }];
+    return place === undefined ? [] : [[path, `${place[1]}${path.slice(place[0].length)}`]];
   });
   return found;
 }

@@ -12,7 +12,7 @@ import { ACCEPT_ENCODING } from '../../model/headers';
 import type { Resource } from '../../model/kinds';
 import { once } from '../../private/caches';
 import { field, item } from '../../private/field-paths';
-import { firsts } from '../../private/plain';
+import { firsts, present } from '../../private/plain';
 import { byVersion, LATEST_RELEASE, parseVersion } from '../../releases/releases';
 import type { RuleDescriptor } from '../rule';
 import { isHeaderName, NAME_FIX } from '../common/http';
@@ -31,11 +31,11 @@ const PROBLEMS: { readonly [List in GuardrailList]: (value: string) => Advice | 
   allowedIssuers: (issuer) =>
     /^https?:\/\/[^/\s]+\S*$/.test(issuer)
       ? undefined
-      : { ...invalid('a URL', 'write the issuer as it is in its tokens, like "https://idp.example.com"') },
+      : invalid('a URL', 'write the issuer as it is in its tokens, like "https://idp.example.com"'),
   allowedTransports: (transport) =>
     TRANSPORTS.includes(transport)
       ? undefined
-      : { ...invalid('a transport', `use ${TRANSPORTS.map((each) => JSON.stringify(each)).join(' or ')}`) },
+      : invalid('a transport', `use ${TRANSPORTS.map((each) => JSON.stringify(each)).join(' or ')}`),
   allowedImages: problemOfImage,
   forbidPlaintextHeaders: (name) =>
     !isHeaderName(name)
@@ -77,15 +77,11 @@ function flagFindings(
   name: string,
 ): Finding[] {
   const outer = above.find((each) => each.settings[flag] === true);
-  return settings[flag] === false && outer !== undefined
-    ? [
-        contradiction(
-          field(name, flag),
-          `is false, but ${outer.by} set it to true`,
-          'remove it: scopes can only add rules',
-        ),
-      ]
-    : [];
+  if (settings[flag] !== false || outer === undefined) {
+    return [];
+  }
+  const rule = `is false, but ${outer.by} set it to true`;
+  return [error('guardrail-contradiction', field(name, flag), rule, 'remove it: scopes can only add rules')];
 }
 
 function listFindings(
@@ -107,24 +103,17 @@ function listFindings(
   return values.flatMap((value, index) => {
     const problem = PROBLEMS[list](value);
     if (problem !== undefined) {
-      return [{ ...error('guardrail-value', item(path, index), problem.rule, problem.fix), value }];
+      return [error('guardrail-value', item(path, index), problem.rule, problem.fix, value)];
     }
     const agree = AGREE[list];
     const outer = above.find(
       ({ settings: { [list]: others } }) => others !== undefined && agree?.(value, others) === false,
     );
-    return outer === undefined
-      ? []
-      : [
-          {
-            ...contradiction(
-              item(path, index),
-              `is not allowed by ${outer.by}, which hold here too`,
-              'remove it, or allow it there',
-            ),
-            value,
-          },
-        ];
+    if (outer === undefined) {
+      return [];
+    }
+    const rule = `is not allowed by ${outer.by}, which hold here too`;
+    return [error('guardrail-contradiction', item(path, index), rule, 'remove it, or allow it there', value)];
   });
 }
 
@@ -139,32 +128,20 @@ function minimumFindings(
   }
   const path = field(name, 'minimumRelease');
   if (parseVersion(minimumRelease)?.patch === undefined) {
-    const rule = 'is not a release';
-    return [{ ...error('guardrail-value', path, rule, `write it like "${LATEST_RELEASE}"`), value: minimumRelease }];
+    return [error('guardrail-value', path, 'is not a release', `write it like "${LATEST_RELEASE}"`, minimumRelease)];
   }
   const outer = above.find(
     ({ settings: { minimumRelease: other } }) => other !== undefined && byVersion(minimumRelease, other) < 0,
   );
-  return outer === undefined
-    ? []
-    : [
-        {
-          ...contradiction(
-            path,
-            `is below ${outer.settings.minimumRelease ?? ''}, which ${outer.by} ask for`,
-            'remove it',
-          ),
-          value: minimumRelease,
-        },
-      ];
+  if (outer === undefined) {
+    return [];
+  }
+  const rule = `is below ${outer.settings.minimumRelease ?? ''}, which ${outer.by} ask for`;
+  return [error('guardrail-contradiction', path, rule, 'remove it', minimumRelease)];
 }
 
-function contradiction(path: string, rule: string, fix: string): Finding {
-  return error('guardrail-contradiction', path, rule, fix);
-}
-
-function error(id: string, path: string, rule: string, fix: string): Finding {
-  return { id, severity: 'error', field: path, rule, fix };
+function error(id: string, path: string, rule: string, fix: string, value?: string): Finding {
+  return { id, severity: 'error', field: path, rule, fix, ...present({ value }) };
 }
 
 function optionsOf(sort: 'flag' | 'list'): string[] {

@@ -56,15 +56,11 @@ export function releaseBreaches(
       return [{ ...error, field: ofCluster('image'), value: image, fix: IMAGE_FIX }];
     }
     const release = { ...error, field: ofCluster('release') };
-    return version === undefined
-      ? [
-          {
-            ...release,
-            rule: `is not stated, but ${by} ask for ${minimum} or later`,
-            fix: 'state the release that runs in the cluster',
-          },
-        ]
-      : [{ ...release, value: version, fix: 'run such a release, and state it' }];
+    if (version !== undefined) {
+      return [{ ...release, value: version, fix: 'run such a release, and state it' }];
+    }
+    const rule = `is not stated, but ${by} ask for ${minimum} or later`;
+    return [{ ...release, rule, fix: 'state the release that runs in the cluster' }];
   });
 }
 

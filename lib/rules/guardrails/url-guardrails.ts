@@ -185,7 +185,7 @@ export function problemOfImage(image: string): Advice | undefined {
   if (registry === '') {
     return { rule: 'does not begin with a registry', fix };
   }
-  return path !== '' && PATH.test(path) ? undefined : { ...invalid('an image, nor a path of images', fix) };
+  return path !== '' && PATH.test(path) ? undefined : invalid('an image, nor a path of images', fix);
 }
 
 /** Go's pattern for the images that an item of the list allows. */

@@ -1,4 +1,5 @@
 import {
+  AUTH_SERVER_SCOPES,
   type AuthServerCaBundle,
   authServerOf,
   caBundlesOf,
@@ -22,11 +23,11 @@ import {
 } from '../rule';
 import { allowsHttp, LOGIN_REFUSED, losesLogins, mayBindLogins, otherLoginHost } from '../configs/upstream-providers';
 import { CA_BUNDLES_CHECKSUM } from '../../model/object-names';
-import { isExact } from '../../model/target';
+import { isExact, type Target } from '../../model/target';
 import { objectAt } from '../../private/plain';
 import { shownUrl } from '../../private/texts';
+import { firstRunner } from '../../releases/releases';
 import { isSecureUrl } from '../common/http';
-import { SCOPE_RULES, unsupported } from './auth-server-scopes';
 
 const REF = 'spec.oidcConfigRef';
 
@@ -131,7 +132,8 @@ export const AUTH_SERVER_REF_RULES: readonly Rule<ProxySubject>[] = [
       `the authorization server sets disableUpstreamTokenInjection, which cannot be combined with the type ${authType(resolved.externalAuth?.spec.type ?? '')}`,
     fix: 'remove it, or leave out ⟨spec.externalAuthConfigRef⟩',
   }),
-  ...SCOPE_RULES,
+  { id: 'auth-server-scopes', layer: 'runtime', severity: 'error', check: otherScopes },
+  { id: 'auth-server-client-scopes', layer: 'runtime', severity: 'warning', check: registrationScopes },
   { id: 'auth-server-delegate', layer: 'controller', severity: 'error', check: delegates },
   { id: 'auth-server-jwt-bearer', layer: 'controller', severity: 'error', check: jwtBearerAudiences },
   error('auth-server-tls-port', 'controller', {
@@ -145,23 +147,19 @@ export const AUTH_SERVER_REF_RULES: readonly Rule<ProxySubject>[] = [
     id: 'ca-bundle-checksum',
     layer: 'controller',
     severity: 'warning',
-    check: (subject: ProxySubject, report: Report): void => {
-      missingBundles(subject, !isExact(subject.target), report, {
-        rule: 'its checksum is left out, so pods keep an old bundle until they are restarted',
-        fix: 'add the ConfigMap to the app, or restart the pods after each change of it',
-      });
-    },
+    check: missingBundles((target) => !isExact(target), {
+      rule: 'its checksum is left out, so pods keep an old bundle until they are restarted',
+      fix: 'add the ConfigMap to the app, or restart the pods after each change of it',
+    }),
   },
   {
     id: 'ca-bundle-unread',
     layer: 'controller',
     severity: 'error',
-    check: (subject: ProxySubject, report: Report): void => {
-      missingBundles(subject, isExact(subject.target), report, {
-        rule: 'the operator would make no pods without it, and write its checksum',
-        fix: 'add the ConfigMap to the app, or leave OperatorFidelity.EXACT out',
-      });
-    },
+    check: missingBundles(isExact, {
+      rule: 'the operator would make no pods without it, and write its checksum',
+      fix: 'add the ConfigMap to the app, or leave OperatorFidelity.EXACT out',
+    }),
   },
   // the operator merges the template over its own annotation; without exactness, that is corrected
   warning('ca-bundle-checksum-hidden', 'controller', {
@@ -192,18 +190,15 @@ function serverBundles(resolved: ResolvedProxy): readonly AuthServerCaBundle[] {
 }
 
 /** Without the operator, the bytes of the bundles must be in the app: their checksum is an annotation of the pods. */
-function missingBundles(
-  { resolved, target }: ProxySubject,
-  applies: boolean,
-  report: Report,
-  { rule, fix }: Advice,
-): void {
-  const names = serverBundles(resolved).map(({ configMap }) => configMap);
-  const missing = names.filter((name) => name !== '' && resolved.caBundles?.[name] === undefined);
-  for (const name of target.operator || !applies ? [] : new Set(missing)) {
-    const what = `the authorization server has a CA bundle in the ConfigMap ${JSON.stringify(name)}, which is not in the app`;
-    report({ field: authServerOf(resolved)?.field ?? '', rule: `${what}: ${rule}`, fix });
-  }
+function missingBundles(applies: (target: Target) => boolean, { rule, fix }: Advice) {
+  return ({ resolved, target }: ProxySubject, report: Report): void => {
+    const names = serverBundles(resolved).map(({ configMap }) => configMap);
+    const missing = names.filter((name) => name !== '' && resolved.caBundles?.[name] === undefined);
+    for (const name of target.operator || !applies(target) ? [] : new Set(missing)) {
+      const what = `the authorization server has a CA bundle in the ConfigMap ${JSON.stringify(name)}, which is not in the app`;
+      report({ field: authServerOf(resolved)?.field ?? '', rule: `${what}: ${rule}`, fix });
+    }
+  };
 }
 
 function addsHeader({ externalAuth }: ResolvedProxy): boolean {
@@ -281,4 +276,57 @@ function jwtBearerAudiences({ resolved }: ProxySubject, report: Report): void {
       report({ field: server.field, rule, fix: 'give assertions another audience' });
     }
   }
+}
+
+function otherScopes({ resolved }: ProxySubject, report: Report): void {
+  const server = authServerOf(resolved);
+  if (server === undefined) {
+    return;
+  }
+  for (const scope of unsupported(server.spec.baselineClientScopes, resolved)) {
+    report({
+      field: server.field,
+      rule: `the authorization server has the baselineClientScopes ${JSON.stringify(scope)}, which is not in ⟨${REF}.scopes⟩: it would not start`,
+      fix: 'add it there, or remove it',
+    });
+  }
+}
+
+/** A client that names none gets the default ones (`docs/operator/runtime.md#login-with-an-embedded-authorization-server`). */
+function registrationScopes({ resolved, target }: ProxySubject, report: Report): void {
+  const scopes = resolved.proxy.spec.oidcConfigRef?.scopes ?? [];
+  const server = authServerOf(resolved)?.spec;
+  if (server === undefined || scopes.length === 0 || upstreamsOf(server).length === 0) {
+    return;
+  }
+  const lacking = AUTH_SERVER_SCOPES.filter((scope) => !scopes.includes(scope));
+  const mayLack = target.release.runner.defaultScopes === 'one-needed' ? AUTH_SERVER_SCOPES.length - 1 : 0;
+  if (lacking.length > mayLack) {
+    const since = firstRunner('defaultScopes', 'one-needed');
+    const rule = `lacks ${quotedList(lacking)}: a client that names no scopes when it registers gets the default ones, and is refused without`;
+    const fix = mayLack === 0 ? `add all of them, or use release ${since} or a later one` : 'add one of them';
+    report({ field: `${REF}.scopes`, rule, fix });
+    return;
+  }
+  const given = new Set([...AUTH_SERVER_SCOPES, ...(server.baselineClientScopes ?? [])]);
+  const others = scopes.filter((scope) => !given.has(scope));
+  if (others.length > 0) {
+    const rule = `has ${quotedList(others)}: a client that names no scopes when it registers does not get that, and is refused when it asks for all scopes of the metadata`;
+    report({
+      field: `${REF}.scopes`,
+      rule,
+      fix: 'list it in baselineClientScopes of the authorization server, or leave it out',
+    });
+  }
+}
+
+function quotedList(texts: readonly string[]): string {
+  return texts.map((text) => JSON.stringify(text)).join(', ');
+}
+
+/** The scopes that the authorization server of the proxy doesn't have (`docs/operator/run-config.md#oidc`). */
+function unsupported(scopes: readonly string[] = [], { proxy }: ResolvedProxy): readonly string[] {
+  const given = proxy.spec.oidcConfigRef?.scopes ?? [];
+  const supported = new Set<string>(given.length === 0 ? AUTH_SERVER_SCOPES : given);
+  return scopes.filter((scope) => !supported.has(scope));
 }

@@ -33,11 +33,9 @@ function isRestricted({ facadeRequests = NO_FACADE_REQUESTS, traffic }: ProxySub
   }
   const { letIn, routes } = traffic?.() ?? NO_TRAFFIC;
   const rules = [...restrictions.map(({ allowFrom }) => allowFrom.flatMap(({ items }) => items)), ...letIn];
-  return routes.length === 0 && rules.length > 0 && rules.every((peers) => peers.length > 0 && peers.every(isLimited));
+  return routes.length === 0 && rules.length > 0 && rules.every((peers) => peers.length > 0 && !peers.some(isAnyone));
 }
 
-function isLimited(peer: unknown): boolean {
-  return !ANYWHERE.has(textAt(peer, 'ipBlock', 'cidr') ?? '');
+function isAnyone(peer: unknown): boolean {
+  return ['0.0.0.0/0', '::/0'].includes(textAt(peer, 'ipBlock', 'cidr') ?? '');
 }
-
-const ANYWHERE: ReadonlySet<string> = new Set(['0.0.0.0/0', '::/0']);

@@ -1,32 +1,48 @@
 import { runsAuthServer } from '../../model/authentication';
 import { POLICY_SERVER } from '../../model/config-maps';
 import { type Advice, type Violation, invalid } from '../../private/finding';
-import type { AuthzConfigSpec } from '../../model/kinds';
 import { field } from '../../private/field-paths';
 import { nearMiss } from '../../private/near-miss';
 import { isPlainObject, type PlainObject, present } from '../../private/plain';
 import { followsOperator } from '../../model/target';
 import { byVersion, firstRelease, LATEST_RELEASE } from '../../releases/releases';
 import { writtenMention, hasEntities, CLAIM, GROUP, SERVER, type ReadPolicy } from '../../cedar';
-import { specRows, type ProxySubject, type Report, type ResourceSubject, type Rule } from '../rule';
+import { itself, specRows, type ProxySubject, type Report, type ResourceSubject, type Rule } from '../rule';
 import { isDataKey, isDnsSubdomain } from '../../kubernetes';
 import { appliedPolicies, placeIn, policyRules, policySourceOf, proxyPolicies, verdictsOf } from './policies';
 
-const AUTHZ = 'spec.authzConfig';
+const { error, warning } = specRows();
 /** In bytes (`docs/operator/releases.md#validation`). */
 const LARGEST_POLICY = 8192;
 
 /** Rules for authorization from other resources. */
 export const SHARED_AUTHZ_RULES: readonly Rule<ProxySubject>[] = [
-  { id: 'authz-config-ref-ignored', layer: 'controller', severity: 'error', check: ignoredReference },
+  // a proxy that requests authorization must not run without it
+  error('authz-config-ref-ignored', 'controller', {
+    at: 'authzConfigRef',
+    breaks: (_, { target }) => target.release.behaviour.sharedAuthz === 'ignored',
+    rule: (_, { target }) =>
+      `is ignored by release ${target.release.version} of the operator, so anyone could call everything`,
+    fix: `use release ${firstRelease('sharedAuthz', 'applied')} or later, or write the policies inline, in ⟨spec.authzConfig⟩`,
+  }),
 ];
 
 export const AUTHZ_RULES: readonly Rule<ProxySubject>[] = [
-  { id: 'config-map-name', layer: 'api-server', severity: 'error', check: configMapName },
-  { id: 'config-map-key', layer: 'api-server', severity: 'error', check: configMapKey },
+  error('config-map-name', 'api-server', {
+    at: 'authzConfig.configMap.name',
+    breaks: (name, { resource: { spec } }) => spec.authzConfig?.type === 'configMap' && !isDnsSubdomain(name),
+    shown: itself,
+    ...invalid('a valid name for a ConfigMap', 'give the name of a ConfigMap of the same namespace'),
+  }),
+  error('config-map-key', 'api-server', {
+    at: 'authzConfig.configMap.key',
+    breaks: (key, { resource: { spec } }) => spec.authzConfig?.type === 'configMap' && key !== '' && !isDataKey(key),
+    shown: itself,
+    ...invalid('a valid ConfigMap key', 'give one of the keys in its data, such as "authz.json"'),
+  }),
   { id: 'authz-config-map', layer: 'controller', severity: 'error', check: configMapContent },
   // one in a ConfigMap, or a shared one, may be longer
-  specRows().error('cedar-policy-size', 'controller', {
+  error('cedar-policy-size', 'controller', {
     at: 'authzConfig.inline.policies.*',
     breaks: (policy, { resource: { spec }, target }) =>
       spec.authzConfig?.type === 'inline' &&
@@ -41,53 +57,16 @@ export const AUTHZ_RULES: readonly Rule<ProxySubject>[] = [
   { id: 'cedar-several', layer: 'runtime', severity: 'error', check: severalPolicies },
   { id: 'cedar-template', layer: 'controller', severity: 'error', check: templates },
   { id: 'cedar-entities', layer: 'runtime', severity: 'error', check: brokenEntities },
-  { id: 'authz-upstream-ignored', layer: 'controller', severity: 'warning', check: ignoredUpstream },
+  warning('authz-upstream-ignored', 'controller', {
+    at: 'authzConfig.inline.primaryUpstreamProvider',
+    breaks: () => true,
+    shown: itself,
+    rule: 'has no effect on a proxy',
+    fix: 'leave it out',
+  }),
   ...policyServerRules(serverOfProxy),
   ...policyRules(proxyPolicies),
 ];
-
-/** A proxy that requests authorization must not run without it. */
-function ignoredReference({ target }: ProxySubject, report: Report): void {
-  if (target.release.behaviour.sharedAuthz === 'ignored') {
-    const from = firstRelease('sharedAuthz', 'applied');
-    const rule = `is ignored by release ${target.release.version} of the operator, so anyone could call everything`;
-    report({
-      field: 'spec.authzConfigRef',
-      rule,
-      fix: `use release ${from} or later, or write the policies inline, in ⟨spec.authzConfig⟩`,
-    });
-  }
-}
-
-function ignoredUpstream({ resolved }: ProxySubject, report: Report): void {
-  const provider = resolved.proxy.spec.authzConfig?.inline?.primaryUpstreamProvider;
-  if (provider !== undefined) {
-    const path = field(AUTHZ, 'inline.primaryUpstreamProvider');
-    report({ field: path, value: provider, rule: 'has no effect on a proxy', fix: 'leave it out' });
-  }
-}
-
-function configMapName({ resolved }: ProxySubject, report: Report): void {
-  const configMap = configMapOf(resolved.proxy.spec.authzConfig);
-  if (configMap !== undefined && !isDnsSubdomain(configMap.name)) {
-    report({
-      field: field(AUTHZ, 'configMap.name'),
-      value: configMap.name,
-      ...invalid('a valid name for a ConfigMap', 'give the name of a ConfigMap of the same namespace'),
-    });
-  }
-}
-
-function configMapKey({ resolved }: ProxySubject, report: Report): void {
-  const key = configMapOf(resolved.proxy.spec.authzConfig)?.key ?? '';
-  if (key !== '' && !isDataKey(key)) {
-    report({
-      field: field(AUTHZ, 'configMap.key'),
-      value: key,
-      ...invalid('a valid ConfigMap key', 'give one of the keys in its data, such as "authz.json"'),
-    });
-  }
-}
 
 function configMapContent(subject: ProxySubject, report: Report): void {
   const problem = policySourceOf(subject)?.problem;
@@ -124,8 +103,8 @@ function templates(subject: ProxySubject, report: Report): void {
 }
 
 function brokenEntities(subject: ProxySubject, report: Report): void {
-  const { source, set } = proxyPolicies(subject) ?? {};
-  if (source?.entities !== undefined && set?.entities.kind === 'broken') {
+  const { source, set } = proxyPolicies(subject);
+  if (source.entities !== undefined && set.entities.kind === 'broken') {
     const rule = `${source.entities.what}is not a JSON array of Cedar entities: ${set.entities.problem}`;
     report({ ...at(source.entities), rule, fix: 'fix it' });
   }
@@ -135,10 +114,6 @@ type Place = Pick<Violation, 'field' | 'content'>;
 
 function at({ field: path, content }: Place): Place {
   return { field: path, ...present({ content }) };
-}
-
-function configMapOf(authzConfig: AuthzConfigSpec | undefined): AuthzConfigSpec['configMap'] {
-  return authzConfig?.type === 'configMap' ? authzConfig.configMap : undefined;
 }
 
 /** Policies that have another effect on this proxy than they say (`docs/operator/runtime.md#authorization-at-run-time`). */
@@ -174,11 +149,10 @@ function renamedTools(subject: ProxySubject, report: Report): void {
 }
 
 function groupsNobodyIsIn(subject: ProxySubject, report: Report): void {
-  const policies = runsAuthServer(subject.resolved) ? appliedPolicies(subject) : undefined;
-  if (policies === undefined) {
+  if (!runsAuthServer(subject.resolved)) {
     return;
   }
-  const { group = GROUP, groupClaims, entities } = policies.source;
+  const { group = GROUP, groupClaims, entities } = appliedPolicies(subject).source;
   // entities can give a client any attributes
   const claims = hasEntities(entities?.text ?? '') ? [] : [...GROUP_CLAIMS, ...groupClaims];
   const attributes = new Set<string | undefined>(claims.map((name) => `${CLAIM}${name}`));
@@ -203,7 +177,7 @@ function otherServers(subject: ProxySubject, report: Report): void {
     return;
   }
   const { name } = resolved.proxy;
-  const entities = appliedPolicies(subject)?.source.entities?.text ?? '';
+  const entities = appliedPolicies(subject).source.entities?.text ?? '';
   const isMeant = (id: string): boolean =>
     id === name || servers.has(id) || (hasEntities(entities) && entities.includes(JSON.stringify(id)));
   const isSure = byVersion(target.release.version, LATEST_RELEASE) <= 0 && servers.size <= 1;
@@ -242,11 +216,7 @@ function eachPolicy(
   report: Report,
   mistakesOf: (policy: ReadPolicy) => readonly Advice[],
 ): void {
-  const policies = appliedPolicies(subject);
-  if (policies === undefined) {
-    return;
-  }
-  const { source, set } = policies;
+  const { source, set } = appliedPolicies(subject);
   const { authz } = subject.resolved;
   for (const [index, own] of source.policies.entries()) {
     const shared = { field: 'spec.authzConfigRef.name', what: `policies[${String(index)}] ` };

@@ -8,7 +8,7 @@ import type { EnvVarSpec } from '../../model/kinds';
 import { isCorrected, isExact } from '../../model/target';
 import { perObject } from '../../private/caches';
 import { field, item } from '../../private/field-paths';
-import { listAt, objectAt, type PlainObject, repeats, textAt } from '../../private/plain';
+import { listAt, objectAt, repeats, textAt } from '../../private/plain';
 import { ENV_NAME, isNewEnvName, OLD_ENV_NAME } from '../../kubernetes';
 import { about, configRows, itself, type ProxySubject, type Report, type Rule, specRows } from '../rule';
 
@@ -66,7 +66,14 @@ export const ENV_RULES: readonly Rule<ProxySubject>[] = [
     rule: 'is a runtime that is not available in a pod, so the proxy would not start',
     fix: 'remove the variable, or use "kubernetes"',
   }),
-  { id: 'env-collision', layer: 'runtime', severity: 'error', check: collisions },
+  error('env-collision', 'runtime', {
+    at: AT,
+    field: 'name',
+    breaks: ({ name }, subject) => secretNames(subject).has(name),
+    shown: itself,
+    rule: 'is the variable that carries a Secret of this proxy',
+    fix: 'remove it from env',
+  }),
   // the proxy never reads settings of the operator's process (`docs/operator/runtime.md#variables`)
   warning('env-no-effect', 'runtime', {
     at: AT,
@@ -129,24 +136,9 @@ function sizeOf({ name, value }: EnvVarSpec): number {
   return Buffer.byteLength(name) + Buffer.byteLength(value);
 }
 
-function collisions(subject: ProxySubject, report: Report): void {
-  const env = envOf(subject);
-  const own = new Set(env.length === 0 ? [] : secretNames(subject));
-  for (const { path, variable } of env) {
-    if (own.has(variable.name)) {
-      report({
-        field: field(path, 'name'),
-        value: variable.name,
-        rule: 'is the variable that carries a Secret of this proxy',
-        fix: 'remove it from env',
-      });
-    }
-  }
-}
-
-function secretNames({ resolved }: ProxySubject): string[] {
-  return secretVariables(resolved).map(({ name }) => name);
-}
+const secretNames = perObject(
+  ({ resolved }: ProxySubject): ReadonlySet<string> => new Set(secretVariables(resolved).map(({ name }) => name)),
+);
 
 function hasSecrets(subject: ProxySubject): boolean {
   const given = envOf(subject).map(({ variable }) => variable.name);
@@ -156,7 +148,7 @@ function hasSecrets(subject: ProxySubject): boolean {
 /** Rules for the variables that pass secret headers of telemetry on, on both sorts of cluster. */
 export const EXPORTER_RULES: readonly Rule<ProxySubject>[] = [
   error('telemetry-env-taken', 'runtime', {
-    at: 'resourceOverrides.proxyDeployment.env.*',
+    at: AT,
     field: 'name',
     breaks: ({ name }, subject) => takenBy(subject).has(name),
     shown: itself,
@@ -219,8 +211,6 @@ export const MOUNTED_FILE_RULES: readonly Rule<ProxySubject>[] = [
   ),
 ];
 
-const KUBECONFIG = 'KUBECONFIG';
-
 function isUnmounted(path: string, subject: ProxySubject): boolean {
   return path !== '' && !isWithin(path, TOKEN_FOLDER) && !isMounted(path, subject);
 }
@@ -235,7 +225,7 @@ function kubeconfigs(subject: ProxySubject, report: Report): void {
   }
   for (const { path, variable } of envOf(subject)) {
     const files = variable.value.split(':').filter((file) => file !== '');
-    if (variable.name === KUBECONFIG && !files.some((file) => isMounted(file, subject))) {
+    if (variable.name === 'KUBECONFIG' && !files.some((file) => isMounted(file, subject))) {
       const problem = files.length === 0 ? 'is empty' : 'names no mounted file';
       const rule = `${problem}, and the pod has no token either: the proxy would not start`;
       report({ field: field(path, 'value'), rule, fix: 'remove the variable' });
@@ -250,13 +240,10 @@ function hasToken({ resolved: { oidc, proxy } }: ProxySubject): boolean {
 
 /** Patches of the objects may mount any file. */
 function isMounted(path: string, { resolved: { proxy, isPatched = false } }: ProxySubject): boolean {
-  return isPatched || mountPathsOf(proxy.spec.podTemplateSpec).some((folder) => isWithin(path, folder));
-}
-
-function mountPathsOf(template: PlainObject | undefined): string[] {
-  return listAt(template, 'spec', 'containers')
+  const folders = listAt(proxy.spec.podTemplateSpec, 'spec', 'containers')
     .flatMap((container) => listAt(container, 'volumeMounts'))
     .flatMap((mount) => textAt(mount, 'mountPath') ?? []);
+  return isPatched || folders.some((folder) => isWithin(path, folder));
 }
 
 function isWithin(path: string, folder: string): boolean {

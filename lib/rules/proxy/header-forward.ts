@@ -37,11 +37,8 @@ const RESTRICTED: ReadonlySet<string> = new Set([
   'x-real-ip',
 ]);
 
-/** What some releases refuse to forward, too. */
-const CLOSE = 'close';
-
 function isRestricted(name: string, { release }: Target): boolean {
-  return RESTRICTED.has(name) || (name === CLOSE && release.runner.closeHeader === 'restricted');
+  return RESTRICTED.has(name) || (name === 'close' && release.runner.closeHeader === 'restricted');
 }
 
 const ACCEPT = 'accept';
@@ -104,9 +101,7 @@ export const HEADER_FORWARD_RULES: readonly Rule<ProxySubject>[] = [
       name.toLowerCase() === ACCEPT ? `remove it, or use ${JSON.stringify(ACCEPTED.join(', '))}` : 'remove it',
   }),
   { id: 'header-duplicate', layer: 'runtime', severity: 'error', check: duplicates },
-  headers.warning('header-credential', 'runtime', {
-    ...CREDENTIAL_IN_PLAINTEXT,
-  }),
+  headers.warning('header-credential', 'runtime', CREDENTIAL_IN_PLAINTEXT),
   { id: 'header-env-collision', layer: 'runtime', severity: 'error', check: envCollisions },
 ];
 

@@ -11,8 +11,8 @@ const CONTAINERS = 'spec.podTemplateSpec.spec.containers';
 
 /** Rules for what the release that runs lets pass (`docs/operator/releases.md#holes`). */
 export const HOLE_RULES: readonly Rule<ProxySubject>[] = [
-  { id: 'policies-bypassed', layer: 'runtime', severity: 'warning', check: bypassed },
-  { id: 'release-hole', layer: 'runtime', severity: 'warning', check: otherHoles },
+  { id: 'policies-bypassed', layer: 'runtime', severity: 'warning', check: openedBy('policies-bypassed', bypassed) },
+  { id: 'release-hole', layer: 'runtime', severity: 'warning', check: openedBy('release-hole', otherHoles) },
   { id: 'image-too-old', layer: 'runtime', severity: 'error', check: unread },
 ];
 
@@ -49,55 +49,29 @@ export function runnerOf(target: Target, spec: Pick<RemoteMcpProxySpec, 'podTemp
   return target.operator && !isStated ? undefined : { version, isImage: false };
 }
 
-/** What is open, and how to close all of it. */
-interface Found {
-  readonly runner: Runner;
-  readonly holes: readonly OpenHole[];
-  readonly fix: string;
+/** Told at the first of what the holes open: one line, however many there are. */
+function openedBy(id: HoleId, ruleFor: (holes: readonly OpenHole[], too: string, version: string) => string) {
+  return ({ resolved, target }: ProxySubject, report: Report): void => {
+    const runner = runnerOf(target, resolved.proxy.spec);
+    const all = runner === undefined ? [] : openHoles({ resolved, target }, runner.version);
+    const holes = all.filter((each) => each.id === id);
+    if (runner === undefined || holes.length === 0) {
+      return;
+    }
+    const [first = '', ...others] = new Set(holes.flatMap(({ fields }) => fields));
+    const too = others.length === 0 ? '' : `, like ${others.map((each) => `⟨${each}⟩`).join(' and ')},`;
+    const what = `${runner.isImage ? 'the image of ' : ''}release ${closingRelease(all) ?? ''}`;
+    report({ field: first, rule: ruleFor(holes, too, runner.version), fix: `use ${what} or a later one` });
+  };
 }
 
-function found({ resolved, target }: ProxySubject, id: HoleId): Found | undefined {
-  const runner = runnerOf(target, resolved.proxy.spec);
-  if (runner === undefined) {
-    return undefined;
-  }
-  const all = openHoles({ resolved, target }, runner.version);
-  const holes = all.filter((each) => each.id === id);
-  if (holes.length === 0) {
-    return undefined;
-  }
-  const release = closingRelease(all) ?? '';
-  const what = runner.isImage ? `the image of release ${release}` : `release ${release}`;
-  return { runner, holes, fix: `use ${what} or a later one` };
-}
-
-/** Told at what can be passed by. */
-function bypassed(subject: ProxySubject, report: Report): void {
-  const { runner, holes, fix } = found(subject, 'policies-bypassed') ?? {};
-  if (runner === undefined || holes === undefined || fix === undefined) {
-    return;
-  }
+function bypassed(holes: readonly OpenHole[], too: string, version: string): string {
   const ways = holes.map(({ passes, advisory }) => (advisory === undefined ? passes : `${passes} (${advisory})`));
-  const { first, too } = openedBy(holes);
-  const rule = `can be passed by${too} with ${ways.join(' or ')} at release ${runner.version}`;
-  report({ field: first, rule, fix });
+  return `can be passed by${too} with ${ways.join(' or ')} at release ${version}`;
 }
 
-/** Told at the first of what it opens: one line, however many there are. */
-function otherHoles(subject: ProxySubject, report: Report): void {
-  const { runner, holes, fix } = found(subject, 'release-hole') ?? {};
-  if (runner === undefined || holes === undefined || fix === undefined) {
-    return;
-  }
-  const { first, too } = openedBy(holes);
-  const ways = inWords(holes.map(({ passes }) => passes));
-  report({ field: first, rule: `has holes${too} at release ${runner.version}: ${ways}`, fix });
-}
-
-/** The first field that holes make useless, and all others in words. */
-function openedBy(holes: readonly OpenHole[]): { readonly first: string; readonly too: string } {
-  const [first = '', ...others] = Array.from(new Set(holes.flatMap(({ fields }) => fields)));
-  return { first, too: others.length === 0 ? '' : `, like ${others.map((each) => `⟨${each}⟩`).join(' and ')},` };
+function otherHoles(holes: readonly OpenHole[], too: string, version: string): string {
+  return `has holes${too} at release ${version}: ${inWords(holes.map(({ passes }) => passes))}`;
 }
 
 /** A line of the output has room for so many. */

@@ -1,16 +1,10 @@
 import { PROXY_CONTAINER } from '../../model/product-names';
 import { METRICS_PORT, metricsPortIn } from '../../model/target';
 import { item } from '../../private/field-paths';
-import { listAt, objectAt, textAt } from '../../private/plain';
+import { listAt, objectAt, type PlainObject, textAt } from '../../private/plain';
 import { itself, onlyWhere, type Part, type ProxySubject, type Rule, rowsOf, specRows } from '../rule';
 
 const { error } = specRows();
-
-/** A port of a container that runs beside the proxy, as a pod template has it. */
-interface OtherPort {
-  readonly containerPort?: unknown;
-  readonly name?: unknown;
-}
 
 const others = rowsOf(otherPorts);
 
@@ -47,8 +41,8 @@ function hasMetricsPort({ resolved, target }: ProxySubject): boolean {
   return resolved.telemetry?.spec.prometheus?.enabled === true && metricsPortIn(target) !== undefined;
 }
 
-/** Init containers that end before the proxy starts leave their ports to it. */
-function otherPorts({ resource: { spec } }: ProxySubject): readonly Part<OtherPort>[] {
+/** The ports of containers beside the proxy; init containers that end before it starts leave theirs to it. */
+function otherPorts({ resource: { spec } }: ProxySubject): readonly Part<PlainObject>[] {
   return ['containers', 'initContainers'].flatMap((list) =>
     listAt(spec.podTemplateSpec, 'spec', list).flatMap((container, index) => {
       const isBeside = list === 'containers' || textAt(container, 'restartPolicy') === 'Always';

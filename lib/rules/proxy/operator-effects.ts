@@ -5,7 +5,7 @@ import {
   servedRedirectUri,
   upstreamsOf,
 } from '../../model/authentication';
-import { type Advice, invalid, missing } from '../../private/finding';
+import { invalid, missing } from '../../private/finding';
 import { areSet, exporterHeadersOf, setsExporterVariable, type ExporterHeaders } from '../../model/headers';
 import type { ExternalAuthConfigSpec, ResolvedProxy, UpstreamProviderSpec } from '../../model/kinds';
 import { followsOperator, type Target } from '../../model/target';
@@ -160,31 +160,19 @@ function resourceUrl({ resolved, target }: ProxySubject, report: Report): void {
   if (url !== '') {
     const problem = webUrlProblem(url);
     if (problem !== undefined) {
-      report({
-        field: path,
-        ...invalid(`a valid URL (${problem}), so clients would not find the authorization server`, fix),
-      });
+      const what = `a valid URL (${problem}), so clients would not find the authorization server`;
+      report({ field: path, ...invalid(what, fix) });
     }
   } else if (target.exact) {
     report({ field: path, ...missing(fix, 'and the default names a host that does not exist') });
-  } else if (target.operator || resolved.proxy.namespace !== undefined) {
-    // without a namespace, another rule reports the proxy of a cluster without the operator
-    report({ field: path, ...missingUrl(resolved.proxy.namespace, fix) });
+  } else if (resolved.proxy.namespace !== undefined) {
+    const harm = 'so clients are told the URL of the Service, which only clients in the cluster can reach';
+    report({ field: path, ...missing(fix, harm) });
+  } else if (target.operator) {
+    // another rule reports the proxy of a cluster without the operator
+    const harm = 'and without a namespace the default names a host that does not exist';
+    report({ field: path, ...missing(`${fix}, or give the namespace`, harm) });
   }
-}
-
-/** The URL of the proxy's Service is written, if it is known. */
-function missingUrl(namespace: string | undefined, fix: string): Advice {
-  return namespace === undefined
-    ? {
-        ...missing(
-          `${fix}, or give the namespace`,
-          'and without a namespace the default names a host that does not exist',
-        ),
-      }
-    : {
-        ...missing(fix, 'so clients are told the URL of the Service, which only clients in the cluster can reach'),
-      };
 }
 
 /** Rules for defaults of the operator that are wrong (`docs/corrections.md#with-the-operator`). */

@@ -78,8 +78,8 @@ function toldIn(pod: MergedPod): readonly Told[] {
   return unmergeable.length > 0 ? [...unmergeable, ...unknown] : [...mergedFindings(pod), ...unknown];
 }
 
-function told(id: ToldId, path: string, text: string, fix: string): Told {
-  return { id, violation: { field: below(FIELD, path), rule: text, fix } };
+function told(id: ToldId, path: string, text: string, fix: string, value?: unknown): Told {
+  return { id, violation: { field: below(FIELD, path), ...present({ value }), rule: text, fix } };
 }
 
 /** What is wrong with how the overrides schedule pods, unless the pod template sets it otherwise. */
@@ -146,33 +146,20 @@ function changedLabels(template: PlainObject, labels: { readonly [label: string]
   const found = objectAt(template, 'metadata', 'labels');
   return Object.entries(labels)
     .filter(([name, own]) => found[name] !== (isToken(own) && found[name] === undefined ? undefined : producedBy(own)))
-    .map(([name]) => name)
-    .map((name) => ({
-      id: 'pod-template-refused',
-      violation: {
-        field: `${FIELD}.metadata.labels[${JSON.stringify(name)}]`,
-        value: found[name],
-        rule: 'is a label by which the Deployment selects its pods, so the API server rejects any other value',
-        fix: 'remove it',
-      },
-    }));
+    .map(([name]) => {
+      const text = 'is a label by which the Deployment selects its pods, so the API server rejects any other value';
+      return told('pod-template-refused', entry('metadata.labels', name), text, 'remove it', found[name]);
+    });
 }
 
 function ownVolumes(patch: unknown): Told[] {
   return listAt(patch, 'spec', 'volumes').flatMap((volume, index): Told[] => {
     const { name, $patch } = isPlainObject(volume) ? volume : {};
+    const path = `${item('spec.volumes', index)}.name`;
+    const text =
+      'is the name of a volume that the operator creates, and the API server rejects a volume with two sources';
     return typeof name === 'string' && isOwnVolume(name) && $patch === undefined
-      ? [
-          {
-            id: 'pod-template-refused',
-            violation: {
-              field: `${item(`${FIELD}.spec.volumes`, index)}.name`,
-              value: name,
-              rule: 'is the name of a volume that the operator creates, and the API server rejects a volume with two sources',
-              fix: 'give it another name',
-            },
-          },
-        ]
+      ? [told('pod-template-refused', path, text, 'give it another name', name)]
       : [];
   });
 }

@@ -179,12 +179,11 @@ function settings({ version, type, cedar, pdp }: PlainObject): Content {
 }
 
 function ownClaims({ groupEntityType, groupClaimName, roleClaimName }: AuthzConfigSpec): Claims {
-  const names = {
+  return claimsIn({
     group_entity_type: groupEntityType,
     group_claim_name: groupClaimName,
     role_claim_name: roleClaimName,
-  };
-  return claimsIn(names);
+  });
 }
 
 /** What the proxy reads about claims. */
@@ -209,10 +208,10 @@ export interface CheckedPolicies {
   readonly set: CheckedSet;
 }
 
-/** The subjects that have a target. */
-interface Subject extends InApp {
-  readonly target: Target;
-}
+const NO_POLICIES: CheckedPolicies = {
+  source: NOTHING,
+  set: { verdicts: [], entities: { kind: 'fine' }, read: new Map(), answers: new Map(), problems: new Map() },
+};
 
 /** The policies that a proxy has itself: inline, or of a ConfigMap. */
 export const proxyPolicies = perObject((subject: ProxySubject) => checked(subject, policySourceOf(subject)));
@@ -229,9 +228,7 @@ export const appliedPolicies = perObject((subject: ProxySubject) => {
 });
 
 /** The rules for what policies say, compared with what a proxy asks Cedar. */
-export function policyRules<S extends object>(
-  policiesOf: (subject: S) => CheckedPolicies | undefined,
-): readonly Rule<S>[] {
+export function policyRules<S extends object>(policiesOf: (subject: S) => CheckedPolicies): readonly Rule<S>[] {
   return [
     ...CEDAR_CHECKS.map((id) => ({
       id,
@@ -252,9 +249,9 @@ export function policyRules<S extends object>(
   ];
 }
 
-function checked(subject: Subject, source: PolicySource | undefined): CheckedPolicies | undefined {
+function checked(subject: InApp & { readonly target: Target }, source: PolicySource | undefined): CheckedPolicies {
   if (source === undefined) {
-    return undefined;
+    return NO_POLICIES;
   }
   const { release } = subject.target;
   const isProven = byVersion(release.version, LATEST_RELEASE) <= 0;
@@ -276,11 +273,7 @@ function checked(subject: Subject, source: PolicySource | undefined): CheckedPol
   return { source, set };
 }
 
-function reportAnswers(id: CedarCheck, policies: CheckedPolicies | undefined, report: Report): void {
-  if (policies === undefined) {
-    return;
-  }
-  const { source, set } = policies;
+function reportAnswers(id: CedarCheck, { source, set }: CheckedPolicies, report: Report): void {
   for (const [index, { field, what }] of source.policies.entries()) {
     for (const answer of set.answers.get(index) ?? []) {
       if (answer.id === id) {
@@ -290,13 +283,9 @@ function reportAnswers(id: CedarCheck, policies: CheckedPolicies | undefined, re
   }
 }
 
-function reportUnchecked(policies: CheckedPolicies | undefined, report: Report): void {
-  if (policies === undefined) {
-    return;
-  }
-  const { source, set } = policies;
+function reportUnchecked({ source, set }: CheckedPolicies, report: Report): void {
   const fix = 'check it with the Cedar tools';
-  const texts = verdictsOf(policies);
+  const texts = verdictsOf({ source, set });
   const all = source.entities === undefined ? texts : [...texts, [source.entities, set.entities] as const];
   for (const [{ field, what }, verdict] of all) {
     if (verdict.kind === 'unchecked') {
@@ -312,11 +301,7 @@ function reportUnchecked(policies: CheckedPolicies | undefined, report: Report):
 }
 
 /** Each policy with its verdict. */
-export function verdictsOf(policies: CheckedPolicies | undefined): readonly (readonly [CedarText, PolicyVerdict])[] {
-  if (policies === undefined) {
-    return [];
-  }
-  const { source, set } = policies;
+export function verdictsOf({ source, set }: CheckedPolicies): readonly (readonly [CedarText, PolicyVerdict])[] {
   return source.policies.flatMap((policy, index) => {
     const verdict = set.verdicts[index];
     return verdict === undefined ? [] : [[policy, verdict] as const];

@@ -5,8 +5,8 @@ import { perObject } from '../../private/caches';
 import { type GoUrl, isIpLiteral, isMalformed, isPublicAddress, parseGoUrl, rangeWith } from '../../go';
 import { shownUrl } from '../../private/texts';
 import { configRows, type ProxySubject, type Report, rowsOf, type Rule, specRows } from '../rule';
-import { credentialIn } from '../common/secrets';
 import { asWebUrl, isPlaintextUrl } from '../common/http';
+import { credentialIn } from '../../private/secret-texts';
 
 const FIELD = 'spec.remoteUrl';
 

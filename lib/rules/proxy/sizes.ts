@@ -33,12 +33,8 @@ function partsOf(subject: ProxySubject): Part[] {
   const { headerForward, remoteUrl } = proxy.spec;
   const source = policySourceOf(subject);
   return [
-    ...(source === undefined
-      ? []
-      : [{ field: source.field, bytes: 2 * bytesOf(source.policies.map(({ text }) => text)) }]),
-    ...(source?.entities === undefined
-      ? []
-      : [{ field: source.entities.field, bytes: 2 * bytesOf([source.entities.text]) }]),
+    { field: source?.field ?? '', bytes: 2 * bytesOf((source?.policies ?? []).map(({ text }) => text)) },
+    { field: source?.entities?.field ?? '', bytes: 2 * bytesOf([source?.entities?.text ?? '']) },
     { field: 'spec.headerForward.addPlaintextHeaders', bytes: bytesOf(texts(headerForward?.addPlaintextHeaders)) },
     { field: 'spec.toolConfigRef.name', bytes: tools === undefined ? 0 : 3 * toolBytes(tools.spec) },
     { field: 'spec.telemetryConfigRef.name', bytes: telemetry === undefined ? 0 : 2 * telemetryBytes(telemetry.spec) },

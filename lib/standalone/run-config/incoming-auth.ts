@@ -131,18 +131,10 @@ function configMapContent({ proxy, authzConfigMap }: ResolvedProxy): PlainObject
 }
 
 /** `oidc_config`: all keys are always there, under the names of Go's fields (`docs/operator/run-config.md#oidc`). */
-export interface OidcRunConfig {
+export interface OidcRunConfig extends Provider {
   readonly [key: string]: string | boolean | readonly string[] | null;
-  readonly Issuer: string;
   readonly Audience: string;
-  readonly JWKSURL: string;
-  readonly ClientID: string;
   readonly ClientSecret: string;
-  readonly CACertPath: string;
-  readonly AuthTokenFile: string;
-  readonly AllowPrivateIP: boolean;
-  readonly InsecureAllowHTTP: boolean;
-  readonly IntrospectionURL: string;
   readonly ResourceURL: string;
   readonly Scopes: readonly string[] | null;
 }
@@ -175,17 +167,16 @@ export function oidcRunConfig(resolved: ResolvedProxy): OidcRunConfig | undefine
   };
 }
 
-type Provider = Pick<
-  OidcRunConfig,
-  | 'Issuer'
-  | 'JWKSURL'
-  | 'ClientID'
-  | 'CACertPath'
-  | 'AuthTokenFile'
-  | 'AllowPrivateIP'
-  | 'InsecureAllowHTTP'
-  | 'IntrospectionURL'
->;
+interface Provider {
+  readonly Issuer: string;
+  readonly JWKSURL: string;
+  readonly ClientID: string;
+  readonly CACertPath: string;
+  readonly AuthTokenFile: string;
+  readonly AllowPrivateIP: boolean;
+  readonly InsecureAllowHTTP: boolean;
+  readonly IntrospectionURL: string;
+}
 
 function ofInline(spec: InlineOidcSpec): Provider {
   const bundle = spec.caBundleRef?.configMapRef;

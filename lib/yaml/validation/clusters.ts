@@ -6,8 +6,8 @@ import type { GuardrailSettings } from '../../model/guardrails';
 import type { SchemaNode } from '../../crds';
 import { segments } from '../../private/field-paths';
 import { present } from '../../private/plain';
-import type { YamlDocument } from '../../reader/located-documents';
-import { readDocument } from '../../reader/read-document';
+import type { YamlDocument } from '../../kubernetes';
+import { readDocument } from '../../model/resource-document';
 import { firstReleaseOfAll } from '../../releases/schema-of';
 import { OperatorFidelity, OperatorRelease } from '../../values/operator-release';
 import type { McpValidationCluster, McpValidationProps, McpValidationSettings } from './mcp-validation-types';
@@ -57,12 +57,7 @@ export function pluginClusters(properties: McpValidationProps, root: string): re
   return [...listed, rest];
 }
 
-/** The warning settings for all clusters. */
-export function commonWarnings(properties: McpValidationProps, root: string): WarningSettings {
-  return warningsOf(root, properties);
-}
-
-function warningsOf(field: string, { acknowledge = [], strict }: McpValidationSettings): WarningSettings {
+export function warningsOf(field: string, { acknowledge = [], strict }: McpValidationSettings): WarningSettings {
   return { field: `${field}.acknowledge`, acknowledge, strict };
 }
 

@@ -11,54 +11,21 @@ import { identity } from '../../model/object-names';
 import { API_GROUP } from '../../model/product-names';
 import { once } from '../../private/caches';
 import { grouped } from '../../private/plain';
-import {
-  attemptReading,
-  manifestText,
-  readDocuments,
-  readFoundDocuments,
-  unlessUnreadable,
-  type FileProblem,
-  type FoundDocuments,
-  type YamlDocument,
-} from '../../reader/located-documents';
+import { documentsIn, unlessUnreadable, type FileProblem, type Manifest, type YamlDocument } from '../../kubernetes';
 import { LATEST_RELEASE } from '../../releases/releases';
 import { schemaOf } from '../../releases/schema-of';
 import { CLUSTER_OPTION } from '../../rules/rule';
-import { harmlessName } from '../../rules/common/secrets';
 import { appliedFindings } from '../../crds';
-import { DocumentTaker, nameOf, namespaceOf } from '../document-taker';
+import { DocumentTaker } from '../document-taker';
 import type { McpValidationProps } from './mcp-validation-types';
 import { keyOf, nativeFindings, type TakenDocument } from './native-proxies';
-import { commonWarnings, emptyCluster, pluginClusters, releaseOfDocuments, type PluginCluster } from './clusters';
+import { warningsOf, emptyCluster, pluginClusters, releaseOfDocuments, type PluginCluster } from './clusters';
 import type { ManifestObject, Place, PlacedFinding } from './violations';
-
-/** A file of objects. */
-export interface Manifest {
-  readonly path: string;
-  /** Its path, as messages show it. */
-  readonly shown: string;
-  /** Its content; throws if it cannot be read. */
-  readonly read: () => Uint8Array;
-  /** Whether it was found in a folder, where not every file holds Kubernetes objects. */
-  readonly isFound?: boolean;
-  /** What is applied as a whole with the file, such as an overlay of Kustomize, by its path. */
-  readonly overlay?: string | undefined;
-  /** The documents of the overlay, each located where it was written, if the overlay is rendered. */
-  readonly documents?: (() => readonly YamlDocument[]) | undefined;
-}
-
-/** The objects of a file; of one in a folder, those for the groups must be readable. */
-export function documentsIn(manifest: Manifest, groups: ReadonlySet<string>): FoundDocuments {
-  const { shown, read, isFound = false, documents } = manifest;
-  if (isFound && documents === undefined) {
-    return readFoundDocuments(read, shown, groups);
-  }
-  const whole = documents?.() ?? readDocuments(manifestText(attemptReading(read, 'check the path')), shown);
-  return { documents: whole, isWhole: true };
-}
+import { harmlessName } from '../../private/secret-texts';
+import { nameOf, namespaceOf } from '../../model/resource-document';
 
 /** How messages name the settings and their fixes. */
-export interface SettingsWording extends Pick<Wording, 'toTellClustersApart' | 'toNameGroup'> {
+interface SettingsWording extends Pick<Wording, 'toTellClustersApart' | 'toNameGroup'> {
   /** The prefix of the names of settings: `properties`. */
   readonly root: string;
 }
@@ -73,9 +40,6 @@ interface ManifestPlace {
   /** The overlay that the object was rendered for. */
   readonly overlay?: string | undefined;
 }
-
-/** The file that configures the plugin. */
-export const SETTINGS_PLACE: Place = { resourceName: 'McpValidation', manifestPath: 'cdk8s.yaml' };
 
 /** The documents of a file that are for one cluster. */
 interface FilePart {
@@ -102,7 +66,7 @@ export class ManifestApp {
   public constructor(properties: McpValidationProps, { root, ...words }: SettingsWording) {
     this.clusters = pluginClusters(properties, root);
     setWording(this.app, { ...words, place: 'in these files', nameOf: (construct) => this.nameOf(construct) });
-    Catalog.of(this.app).configure(this.app, commonWarnings(properties, root));
+    Catalog.of(this.app).configure(this.app, warningsOf(root, properties));
     bindAt(this.app, properties.guardrails, root);
   }
 
@@ -173,7 +137,7 @@ export class ManifestApp {
       const said = JSON.stringify(setting);
       const isNew = !settings.has(said);
       settings.add(said);
-      return isNew ? [{ finding: setting, place: SETTINGS_PLACE }] : [];
+      return isNew ? [{ finding: setting }] : [];
     });
   }
 
@@ -309,10 +273,10 @@ export class ManifestApp {
     return scopes.reverse().flatMap((scope) => this.places.get(scope) ?? [])[0];
   }
 
-  private placeOf(host: IConstruct, { field, value }: Finding): Place {
+  private placeOf(host: IConstruct, { field, value }: Finding): Place | undefined {
     const place = this.manifestPlace(host);
     if (place === undefined) {
-      return SETTINGS_PLACE;
+      return undefined;
     }
     // if two documents are the same object, the second is not part of the app
     const refused = field === 'metadata.name' && typeof value === 'string' ? value : 'unknown';

@@ -6,9 +6,10 @@ import { identity, runConfigName, serviceNameOf } from '../../model/object-names
 import { RUNNER_IMAGE } from '../../model/product-names';
 import { grouped, textAt } from '../../private/plain';
 import { knownRelease, parseVersion } from '../../releases/releases';
-import type { YamlDocument } from '../../reader/located-documents';
-import { NATIVE_RULES, nativeViolations, type NativeObject, type NativeSubject } from '../../rules/native-rules';
-import { nameOf, namespaceOf } from '../document-taker';
+import { applyRules } from '../../rules/apply-rules';
+import type { YamlDocument } from '../../kubernetes';
+import { NATIVE_RULES, type NativeObject, type NativeSubject } from '../../rules/native-rules';
+import { nameOf, namespaceOf } from '../../model/resource-document';
 
 /** A native object of a manifest, and its construct. */
 export interface TakenDocument {
@@ -54,9 +55,7 @@ function findingsOf(
     release: releaseOf(deployment) ?? release,
   };
   const found = NATIVE_RULES.flatMap((rule) =>
-    nativeViolations(rule, subject).map((violation) => {
-      return placed(objects[rule.object] ?? deployment, { ...violation, id: rule.id, severity: rule.severity });
-    }),
+    applyRules([rule], subject).map((finding) => placed(objects[rule.object] ?? deployment, finding)),
   );
   return [...found, placed(deployment, partlyChecked(name, subject.release))];
 }

@@ -73,15 +73,8 @@ function unknownProperty(path: string, root: string): Finding {
   const word = String(way.at(-1));
   const told = way.at(-2) === 'guardrails' ? foreignWord('McpGuardrailsOptions', word) : undefined;
   const meant = told?.means?.[0] ?? nearMiss(word, known);
-  return {
-    id: 'unknown-property',
-    severity: 'error',
-    field: path,
-    ...invalid(
-      'a property of McpValidation',
-      meant === undefined ? `use one of ${known.join(', ')}` : `write ${meant}, or remove it`,
-    ),
-  };
+  const fix = meant === undefined ? `use one of ${known.join(', ')}` : `write ${meant}, or remove it`;
+  return { id: 'unknown-property', severity: 'error', field: path, ...invalid('a property of McpValidation', fix) };
 }
 
 /** What the object at the end of the way may have. */

@@ -19,7 +19,8 @@ export interface ManifestObject {
 export interface PlacedFinding {
   /** Its field is empty if it is about a whole file. */
   readonly finding: Finding;
-  readonly place: Place;
+  /** Absent for the settings. */
+  readonly place?: Place | undefined;
   /** The object that it is about; absent for a whole file, or the settings. */
   readonly object?: ManifestObject | undefined;
   /** `file:line` of the field. */
@@ -28,17 +29,21 @@ export interface PlacedFinding {
   readonly overlay?: string | undefined;
 }
 
+/** The file that configures the plugin. */
+const SETTINGS: Place = { resourceName: 'McpValidation', manifestPath: 'cdk8s.yaml' };
+
 /** The findings for a report: one block per fault, however many objects have it. */
 export function violations(found: readonly PlacedFinding[]): McpValidationViolation[] {
   const faults = new Map<string, { readonly fault: Fault; readonly places: Map<string, Spot> }>();
   for (const each of found) {
     const fault = faultOf(each);
-    const key = JSON.stringify(fault);
-    const known = faults.get(key) ?? { fault, places: new Map<string, Spot>() };
-    faults.set(key, known);
-    const place = JSON.stringify(each.place);
-    const spot = known.places.get(place) ?? { ...each.place, locations: new Set<string>() };
-    known.places.set(place, spot);
+    const told = JSON.stringify(fault);
+    const known = faults.get(told) ?? { fault, places: new Map<string, Spot>() };
+    faults.set(told, known);
+    const { place = SETTINGS } = each;
+    const key = JSON.stringify(place);
+    const spot = known.places.get(key) ?? { ...place, locations: new Set<string>() };
+    known.places.set(key, spot);
     spot.locations.add(locationOf(each));
   }
   return Array.from(faults.values(), ({ fault, places }) => ({
@@ -69,7 +74,7 @@ function faultOf({ finding }: PlacedFinding): Fault {
   };
 }
 
-function locationOf({ finding: { field }, location, place }: PlacedFinding): string {
+function locationOf({ finding: { field }, location, place = SETTINGS }: PlacedFinding): string {
   if (field === '') {
     return location ?? place.manifestPath;
   }

@@ -42,6 +42,8 @@ module.exports = class {
   constructor(...args) {
     const context = new OneContext(...args);
     context.global.__stryker__ = trial.counters;
+    // the library of each mutant adds one (lib/engine/process-warnings.ts)
+    context.global.process.removeAllListeners('exit');
     context.handleTestEvent = ({ name, test }) => {
       if (name === 'test_start') {
         startTest(test);

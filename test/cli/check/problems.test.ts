@@ -1,5 +1,4 @@
 import { inOrder, objectName, onceForOverlays, problemOf, report, type Problem } from '../../../lib/cli/check/problems';
-import { SETTINGS_PLACE } from '../../../lib/yaml/validation/manifest-app';
 
 const PROBLEM: Problem = {
   severity: 'error',
@@ -76,7 +75,7 @@ describe('problems of overlays', () => {
     [{ location: 'base/a.yaml:3' }, { file: 'dev/kustomization.yaml', line: undefined, overlays: undefined }],
     [{ location: 'dev/kustomization.yaml:3:5' }, { file: 'dev/kustomization.yaml', line: 3, column: 5 }],
     [
-      { place: SETTINGS_PLACE, location: 'cdk8s.yaml:3' },
+      { place: undefined, location: 'cdk8s.yaml:3' },
       { file: undefined, line: undefined },
     ],
     [{ object }, { kind: 'MCPRemoteProxy', namespace: 'mcp', name: 'weather' }],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { stringify } from 'yaml';
 import { endpointsIn } from '../../../lib/cli/client-config';
 import { rendered } from '../../../lib/cli/diff/rendered-objects';
-import { readDocuments } from '../../../lib/reader/located-documents';
+import { readDocuments } from '../../../lib/kubernetes/yaml/located-documents';
 import { EXAMPLES, withExampleFiles } from '../../support/example-files';
 import { documentOf } from '../../support/include';
 import { command } from '../../support/command';

@@ -281,7 +281,8 @@ Pods restart, sessions of clients end, clients stay logged in.
   test.each([
     [['a'], 'name the old and the new state, each a file or a folder'],
     [['a', 'b', 'c'], 'name the old and the new state, each a file or a folder'],
-    [['a', 'b', '--release', 'x'], '--release "x" is not a release of the operator'],
+    [['a', 'b', '--release', 'x'], '--release "x" is not a version of the operator'],
+    [['a', 'b', '--release', '0.21'], '--release "0.21" is older than 0.22.0; write it as 0.63'],
     [['a', '--release', '0.1..0.2..0.3'], 'has more than two releases'],
     [['a', 'b', '--format', 'sarif'], '"sarif" is not a format; use text, markdown or json'],
     [['/no/file', '/no/other'], 'cannot read /no/file'],

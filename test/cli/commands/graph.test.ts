@@ -9,7 +9,7 @@ import { flowchart } from '../../../lib/cli/graph/flowchart';
 import { proxiesIn } from '../../../lib/cli/proxies/found-proxies';
 import { objectsOf } from '../../../lib/cli/objects';
 import { podLabelsOf } from '../../../lib/model/object-names';
-import { readDocuments } from '../../../lib/reader/located-documents';
+import { readDocuments } from '../../../lib/kubernetes/yaml/located-documents';
 import { corpusCases, inputOf, type Manifest } from '../../support/corpus';
 import { command } from '../../support/command';
 import { inFolder } from '../../support/in-folder';

@@ -1,5 +1,5 @@
 import { belongingToProxies } from '../../../lib/cli/convert/belonging';
-import { readDocuments } from '../../../lib/reader/located-documents';
+import { readDocuments } from '../../../lib/kubernetes/yaml/located-documents';
 import { command } from '../../support/command';
 import { writeFiles } from '../../support/fake-kustomize';
 import { documentOf } from '../../support/include';

@@ -1,6 +1,6 @@
 import { chartsOf, clustersOf, isUsable, type SourceFile } from '../../../lib/cli/convert/layout';
 import { sourceOf } from '../../../lib/cli/convert/source';
-import { readDocuments } from '../../../lib/reader/located-documents';
+import { readDocuments } from '../../../lib/kubernetes/yaml/located-documents';
 
 /** A file with groups, each in the namespace or of the name. */
 function file(shown: string, ...groups: readonly string[]): SourceFile {

@@ -12,7 +12,7 @@ import { sourceOf } from '../../../lib/cli/convert/source';
 import { Names } from '../../../lib/cli/convert/typescript/names';
 import type { Expression } from '../../../lib/cli/convert/typescript/program';
 import { write } from '../../../lib/cli/convert/typescript/writer';
-import { readDocuments } from '../../../lib/reader/located-documents';
+import { readDocuments } from '../../../lib/kubernetes/yaml/located-documents';
 import { crd } from '../../support/given-crd';
 import { inFolder } from '../../support/in-folder';
 

@@ -1,5 +1,5 @@
 import { said, serverFieldsIn, sourceOf, type Source } from '../../../lib/cli/convert/source';
-import { readDocuments } from '../../../lib/reader/located-documents';
+import { readDocuments } from '../../../lib/kubernetes/yaml/located-documents';
 
 const API_VERSION = 'toolhive.stacklok.dev/v1beta1';
 const metadata = { name: 'weather', namespace: 'mcp' };

@@ -1,6 +1,6 @@
 import { clusterFiles } from '../../../lib/cli/cluster-files';
 import { rendered } from '../../../lib/cli/diff/rendered-objects';
-import { readDocuments } from '../../../lib/reader/located-documents';
+import { readDocuments } from '../../../lib/kubernetes/yaml/located-documents';
 import { diff } from '../../support/diff';
 import { documentOf } from '../../support/include';
 

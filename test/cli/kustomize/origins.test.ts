@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Origins } from '../../../lib/cli/kustomize/origins';
-import { readDocuments } from '../../../lib/reader/located-documents';
+import { readDocuments } from '../../../lib/kubernetes/yaml/located-documents';
 import { writeFiles } from '../../support/fake-kustomize';
 import { inFolder } from '../../support/in-folder';
 

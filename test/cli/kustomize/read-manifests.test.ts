@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { tellLeftOut } from '../../../lib/cli/left-out';
+import { tell } from '../../../lib/cli/command-line';
+import { leftOutLines } from '../../../lib/cli/left-out';
 import { readManifests } from '../../../lib/cli/kustomize/read-manifests';
 import { fakeKustomize, RENDERED, writeFiles, type Files } from '../../support/fake-kustomize';
 import { inFolder } from '../../support/in-folder';
@@ -35,7 +36,7 @@ function read(files: Files, isOff = false): Read {
       interactive: false,
     };
     const manifests = readManifests([folder], terminal, isOff ? { 'no-kustomize': true } : { kustomize: tool.command });
-    tellLeftOut(manifests, [], terminal);
+    tell(terminal, leftOutLines(manifests, []));
     const below = (text: string): string => text.replaceAll(`${folder}${path.sep}`, '');
     return {
       files: manifests.files.map((each) => [below(each.path), each.overlay && below(each.overlay)]),

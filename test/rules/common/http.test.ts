@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import { soundsLikeCredential } from '../../../lib/rules/common/secrets';
 import {
   isCidr,
   isHeaderName,
@@ -13,6 +12,7 @@ import {
   webUrlProblem,
 } from '../../../lib/rules/common/http';
 import { runs } from '../../support/runs';
+import { soundsLikeCredential } from '../../../lib/private/secret-texts';
 
 describe('isSecureUrl', () => {
   test.each([

@@ -1,51 +1,45 @@
-import { harmlessName, isHarmless, looksSecret } from '../../../lib/rules/common/secrets';
+import { ALL_KINDS, type Kind, type Resource } from '../../../lib/model/kinds';
+import { newestSchemaOf } from '../../../lib/releases/schema-of';
+import { secretRefsOf } from '../../../lib/rules/common/secrets';
+import { filledSpec } from '../../support/filled-spec';
 
-describe('a name that messages show', () => {
-  test.each([
-    'weather',
-    'X-API-Key',
-    'TOOLHIVE_SECRETS_PROVIDER',
-    'app.kubernetes.io/name',
-    'https://example.com/claims/role',
-    'urn:ietf:params:oauth:token-type:jwt',
-    'arn:aws:iam::123456789012:role/weather',
-    'redis.mcp.svc.cluster.local:6379',
-    '2001:db8::/129',
-    'protectedResourceAllowPrivateIP',
-    'weather-7d9f8b6c5d-x2x5z',
-    'ghcr.io/a/b:0.33.2@sha256:7b6e5b3d0613a3c23f107f828bd0b367876148c63291d7ff55e23082d193b58a'.replace(/.*@/, ''),
-    '3f2504e0-4f89-11d3-9a0c-0305e82c3301',
-    'my label',
-    'X Space',
-    '${APP}-oidc',
-    '',
-  ])('is %s', (name) => {
-    expect(harmlessName(name)).toBe(name);
-    expect(isHarmless(name)).toBe(true);
-  });
+/** The paths of a kind's references to Secrets, with `[*]` for the items of a list. */
+function pathsOf(kind: Kind): string[] {
+  const spec = filledSpec(newestSchemaOf(kind), 'text');
+  const refs = secretRefsOf({ kind, name: 'a', labels: {}, annotations: {}, spec } as unknown as Resource);
+  return Array.from(new Set(refs.map(([path]) => path.replaceAll(/\[\d+\]/g, '[*]'))));
+}
 
-  test.each([
-    ['API_KEY=sk-abc', 'API_KEY…'],
-    ['API_KEY=hunter2', 'API_KEY…'],
-    ['Bearer hunter2', 'Bearer…'],
-    ['bearer abcdefgh', 'bearer…'],
-    ['pa55 word', '…'],
-    ['correct horse battery staple', '…'],
-    ['c0rrect@horse', '…'],
-    ['hunter2\n', '…'],
-    ['sk-proj-Zr8YQ2pLkD3fXw7Vn5Tb', '…'],
-    ['ghp_16C7e42F292c6912E7710c838347Ae178B4a', '…'],
-    ['7b6e5b3d0613a3c23f107f828bd0b367', '…'],
-    ['kX9fQ2mZ7tLw4RbV8sYc', '…'],
-    ['kX9fQ2mZ7tLw4RbV8sYc=1', '…'],
-    ['KX9FQ2MZ7TLW4RBV8SYC=1', '…'],
-    ['user:hunter2', '…'],
-  ])('is not %s, but %s', (text, shown) => {
-    expect(harmlessName(text)).toBe(shown);
-    expect(isHarmless(text)).toBe(false);
-  });
+describe('secretRefsOf', () => {
+  test('finds what refers to Secrets, and nothing that refers to ConfigMaps', () => {
+    const server = 'spec.embeddedAuthServer';
 
-  test('is not taken for a secret for its form alone', () => {
-    expect(['pa55 word', 'a@b', 'weather forecast of today'].filter(looksSecret)).toEqual([]);
+    expect(ALL_KINDS.flatMap((kind) => pathsOf(kind).map((path) => `${kind} ${path}`)).sort()).toEqual([
+      'MCPExternalAuthConfig spec.bearerToken.tokenSecretRef',
+      `MCPExternalAuthConfig ${server}.delegateClients[*].clientSecretRef`,
+      `MCPExternalAuthConfig ${server}.hmacSecretRefs[*]`,
+      `MCPExternalAuthConfig ${server}.inboundGrants.tokenExchange.delegateClients[*].clientSecretRef`,
+      `MCPExternalAuthConfig ${server}.signingKeySecretRefs[*]`,
+      `MCPExternalAuthConfig ${server}.storage.redis.aclUserConfig.passwordSecretRef`,
+      `MCPExternalAuthConfig ${server}.storage.redis.aclUserConfig.usernameSecretRef`,
+      `MCPExternalAuthConfig ${server}.storage.redis.sentinelTls.caCertSecretRef`,
+      `MCPExternalAuthConfig ${server}.storage.redis.tls.caCertSecretRef`,
+      `MCPExternalAuthConfig ${server}.tlsListener.certificateSecretRef`,
+      `MCPExternalAuthConfig ${server}.tlsListener.privateKeySecretRef`,
+      `MCPExternalAuthConfig ${server}.upstreamProviders[*].oauth2Config.clientSecretRef`,
+      `MCPExternalAuthConfig ${server}.upstreamProviders[*].oauth2Config.dcrConfig.initialAccessTokenRef`,
+      `MCPExternalAuthConfig ${server}.upstreamProviders[*].oidcConfig.clientSecretRef`,
+      `MCPExternalAuthConfig ${server}.upstreamProviders[*].oidcConfig.dcrConfig.initialAccessTokenRef`,
+      'MCPExternalAuthConfig spec.headerInjection.valueSecretRef',
+      'MCPExternalAuthConfig spec.obo.clientSecretRef',
+      'MCPExternalAuthConfig spec.tokenExchange.clientSecretRef',
+      'MCPExternalAuthConfig spec.xaa.idpClientSecretRef',
+      'MCPExternalAuthConfig spec.xaa.targetClientSecretRef',
+      'MCPOIDCConfig spec.inline.clientSecretRef',
+      'MCPRemoteProxy spec.headerForward.addHeadersFromSecret[*].valueSecretRef',
+      'MCPRemoteProxy spec.sessionStorage.passwordRef',
+      'MCPRemoteProxy spec.sessionStorage.tls.caCertSecretRef',
+      'MCPTelemetryConfig spec.openTelemetry.sensitiveHeaders[*].secretKeyRef',
+    ]);
   });
 });

@@ -2,8 +2,8 @@ import { Testing } from 'cdk8s';
 import { TargetCluster } from '../../../lib';
 import { message } from '../../../lib/engine/messages';
 import { LATEST_RELEASE } from '../../../lib/releases/releases';
-import { readDocuments } from '../../../lib/reader/located-documents';
-import { ManifestApp, type Manifest } from '../../../lib/yaml/validation/manifest-app';
+import { readDocuments, type Manifest } from '../../../lib/kubernetes/yaml/located-documents';
+import { ManifestApp } from '../../../lib/yaml/validation/manifest-app';
 import type { McpValidationProps } from '../../../lib/yaml/validation/mcp-validation-types';
 import { chartFor, proxyIn } from '../../support/facades';
 import { documentOf } from '../../support/include';
@@ -36,7 +36,9 @@ function appOf(manifests: readonly Manifest[], properties: McpValidationProps = 
 
 /** What is wrong, with the file that it is told for. */
 function said(app: ManifestApp): string[] {
-  return app.findings().map(({ finding, location, place }) => `${place.manifestPath}: ${message(finding, location)}`);
+  return app
+    .findings()
+    .map(({ finding, location, place }) => `${String(place?.manifestPath)}: ${message(finding, location)}`);
 }
 
 /** A proxy without a warning, except for authentication. */
@@ -172,7 +174,7 @@ describe('an object', () => {
   test('without a name is unknown', () => {
     const app = appOf([file('a.yaml', proxy({ transport: 'carrier' }, { metadata: { namespace: 'mcp' } }))]);
 
-    expect(app.findings().map(({ finding, place }) => [finding.field, place.resourceName])).toContainEqual([
+    expect(app.findings().map(({ finding, place }) => [finding.field, place?.resourceName])).toContainEqual([
       'spec.transport',
       'unknown',
     ]);
@@ -225,7 +227,10 @@ describe('proxies without a custom resource', () => {
     app.checkNativeProxies();
     return app
       .findings()
-      .map(({ finding, place, location = '' }) => `${finding.id} ${finding.field} ${place.resourceName} ${location}`);
+      .map(
+        ({ finding, place, location = '' }) =>
+          `${finding.id} ${finding.field} ${String(place?.resourceName)} ${location}`,
+      );
   }
 
   test.each([

@@ -30,19 +30,14 @@ export function scrapeOptions(
     sampleLimit: someNumber(sampleLimit),
     relabelings: relabelings(listAt(endpoint, 'relabelings')),
     metricRelabelings: relabelings(listAt(endpoint, 'metricRelabelings')),
-    labels: ownLabels(content),
+    labels: someTexts(without(objectAt(content, 'metadata', 'labels'), ...COMMON_LABELS)),
   };
 }
 
 /** The default of the custom resource. */
 const USUAL_PORT = 8080;
 
-/** Labels that every object of a proxy has are not an option. */
-function ownLabels(content: PlainObject): Expression | undefined {
-  return someTexts(without(objectAt(content, 'metadata', 'labels'), ...COMMON_LABELS));
-}
-
-/** The labels that each object of a proxy has. */
+/** The labels that each object of a proxy has, which are not an option. */
 export const COMMON_LABELS = Object.keys(recommendedLabelsOf(''));
 
 function relabelings(given: readonly unknown[]): Expression | undefined {

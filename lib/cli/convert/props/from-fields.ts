@@ -1,20 +1,6 @@
 import { type SecretKeyRef } from '../../../model/config-maps';
 import { PRODUCT } from '../../../model/product-names';
-import {
-  constantsOf,
-  propRowsOf,
-  type PropRow,
-  referredKind,
-  type EnumType,
-  factoriesOf,
-  type InstanceType,
-  membersOf,
-  type PropType,
-  valuesOf,
-  newestSchemaOf,
-  HEADER,
-  type HeadersRow,
-} from '../../../inner';
+import { declared, newestSchemaOf } from '../../../inner';
 import { childOf, type SchemaNode } from '../../../crds';
 import { isPlainObject, listAt, objectAt, textAt, valueIn, without, type PlainObject } from '../../../private/plain';
 import { KINDS } from '../../../model/kinds';
@@ -95,11 +81,11 @@ export class FieldReader {
 
   /** The members of a struct that set what is in a block of a spec; nothing for what is the default anyway. */
   public members(owner: string, block: PlainObject, node: SchemaNode | undefined): OptionalFields {
-    return Object.fromEntries(propRowsOf(owner).map((row) => [row.name, this.member(row, block, node)]));
+    return Object.fromEntries(declared.propRowsOf(owner).map((row) => [row.name, this.member(row, block, node)]));
   }
 
   private member(
-    row: PropRow,
+    row: declared.PropRow,
     block: PlainObject,
     node: SchemaNode | undefined,
     isNeeded = false,
@@ -118,7 +104,7 @@ export class FieldReader {
     return given === block && made?.kind === 'fields' ? unlessEmpty(made) : made;
   }
 
-  private expression(type: PropType, given: unknown, node: SchemaNode | undefined): Expression | undefined {
+  private expression(type: declared.PropType, given: unknown, node: SchemaNode | undefined): Expression | undefined {
     switch (type.kind) {
       case 'any':
         return literal(given);
@@ -130,7 +116,7 @@ export class FieldReader {
         return this.map(type.values, given, node);
       case 'struct': {
         const members = isPlainObject(given) ? this.members(type.name, given, node) : {};
-        return propRowsOf(type.name).length > FEW ? tall(members) : fields(members);
+        return declared.propRowsOf(type.name).length > FEW ? tall(members) : fields(members);
       }
       case 'instance':
         return this.instance(type, given, node);
@@ -141,12 +127,12 @@ export class FieldReader {
     }
   }
 
-  private items(type: PropType, given: readonly unknown[], node: SchemaNode | undefined): Expression[] {
+  private items(type: declared.PropType, given: readonly unknown[], node: SchemaNode | undefined): Expression[] {
     return given.flatMap((each, index) => this.expression(type, each, childOf(node, index)) ?? []);
   }
 
   /** A list of names and values is a map in props. */
-  private map(type: PropType, given: unknown, node: SchemaNode | undefined): Expression | undefined {
+  private map(type: declared.PropType, given: unknown, node: SchemaNode | undefined): Expression | undefined {
     if (Array.isArray(given)) {
       const items = given as readonly { readonly name: string; readonly value: string }[];
       return entries(Object.fromEntries(items.map((each) => [each.name, each.value])), value);
@@ -161,8 +147,8 @@ export class FieldReader {
     };
   }
 
-  private instance(type: InstanceType, given: unknown, node: SchemaNode | undefined): Expression | undefined {
-    const kind = referredKind(type);
+  private instance(type: declared.InstanceType, given: unknown, node: SchemaNode | undefined): Expression | undefined {
+    const kind = declared.referredKind(type);
     if (kind !== undefined) {
       return this.references.to(kind, this.namespace, String(isPlainObject(given) ? given['name'] : given));
     }
@@ -179,15 +165,15 @@ export class FieldReader {
 
   /** A call of the factory that writes such a block. */
   private made(className: string, block: PlainObject, node: SchemaNode | undefined): Expression | undefined {
-    const factory = factoriesOf(className).find((each) => writes(each, block));
+    const factory = declared.factoriesOf(className).find((each) => writes(each, block));
     if (factory === undefined) {
       return undefined;
     }
-    const rows = propRowsOf(factory);
+    const rows = declared.propRowsOf(factory);
     const given = rows.map((row) => {
       const made = this.member(row, block, node);
       const isEmpty = made?.kind === 'fields' && made.fields.length === 0;
-      return isEmpty && membersOf(factory).get(row.name)?.isOptional === true ? undefined : made;
+      return isEmpty && declared.membersOf(factory).get(row.name)?.isOptional === true ? undefined : made;
     });
     // defaults before an argument that is not one must be given
     const end = given.reduce((last, each, index) => (each === undefined ? last : index), -1);
@@ -198,14 +184,14 @@ export class FieldReader {
 
 /** Whether the block has the constants that the factory writes, or, if it writes none, one of its fields. */
 function writes(factory: string, block: PlainObject): boolean {
-  const constants = constantsOf(factory);
+  const constants = declared.constantsOf(factory);
   return constants.length > 0
     ? constants.every(([steps, constant]) => typeof constant !== 'string' || valueIn(block, ...steps) === constant)
-    : propRowsOf(factory).some(({ steps }) => valueIn(block, ...steps) !== undefined);
+    : declared.propRowsOf(factory).some(({ steps }) => valueIn(block, ...steps) !== undefined);
 }
 
 /** A block that consists of a switch exists only where the switch is given. */
-function isDefault({ steps, otherwise }: PropRow, node: SchemaNode | undefined, given: unknown): boolean {
+function isDefault({ steps, otherwise }: declared.PropRow, node: SchemaNode | undefined, given: unknown): boolean {
   const isSwitch = steps.length > 1 && steps.at(-1) === 'enabled';
   const preset = node !== undefined && 'default' in node ? node.default : undefined;
   return !isSwitch && given === (otherwise ?? preset);
@@ -217,8 +203,8 @@ function isNumber(given: unknown): boolean {
 }
 
 /** The enum member for the value; undefined for values that the enum doesn't have. */
-function memberOf(type: EnumType, given: unknown): Expression | undefined {
-  const members = valuesOf(type);
+function memberOf(type: declared.EnumType, given: unknown): Expression | undefined {
+  const members = declared.valuesOf(type);
   const found = Object.keys(members).find((each) => members[each] === given);
   return found === undefined ? undefined : name(`${type.name}.${found}`);
 }
@@ -227,20 +213,20 @@ function memberOf(type: EnumType, given: unknown): Expression | undefined {
 function headers(
   plaintext: unknown,
   fromSecrets: unknown,
-  { name, reference }: Pick<HeadersRow, 'name' | 'reference'>,
+  { name, reference }: Pick<declared.HeadersRow, 'name' | 'reference'>,
   references: References,
 ): Fields {
   const plain = Object.entries((plaintext ?? {}) as { readonly [header: string]: string }).map(
     ([header, text]): [string, Expression] => [
       header,
-      text === '' ? call(HEADER.withheld) : call(HEADER.plaintext, value(text)),
+      text === '' ? call(declared.HEADER.withheld) : call(declared.HEADER.plaintext, value(text)),
     ],
   );
   const secret = ((fromSecrets ?? []) as readonly PlainObject[]).map((each): [string, Expression] => {
     const from = each[reference] as SecretKeyRef;
     return [
       String(each[name]),
-      call(HEADER.fromSecret, references.to('Secret', undefined, from.name), value(from.key)),
+      call(declared.HEADER.fromSecret, references.to('Secret', undefined, from.name), value(from.key)),
     ];
   });
   return { kind: 'fields', fields: [...plain, ...secret], tall: false };

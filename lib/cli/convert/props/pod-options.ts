@@ -1,4 +1,4 @@
-import { valuesOf } from '../../../inner';
+import { declared } from '../../../inner';
 import { podLabelsOf } from '../../../model/object-names';
 import { isPlainObject, listAt, objectAt, type PlainObject, valueIn, without } from '../../../private/plain';
 import {
@@ -40,7 +40,7 @@ export function podOf(proxyName: string, spec: PlainObject): Fields | undefined 
 
 function toleration(given: unknown): Expression | undefined {
   const { key, operator, value: text, effect, tolerationSeconds: seconds, ...others } = objectAt(given);
-  const effects = valuesOf({ kind: 'enum', name: 'TaintEffect' });
+  const effects = declared.valuesOf({ kind: 'enum', name: 'TaintEffect' });
   const member = Object.keys(effects).find((each) => effects[each] === effect);
   const isKnown =
     isEmpty(others) &&

@@ -25,16 +25,13 @@ export class Names {
   /** `sort` distinguishes two objects with the same name, such as a Secret and a ConfigMap. */
   public make(name: string, sort: string): Naming {
     const base = pascalCase(name);
-    for (let number = 1; ; number += 1) {
-      for (const candidate of number === 1
-        ? [base, withSort(base, sort)]
-        : [`${withSort(base, sort)}${String(number)}`]) {
-        if (this.isFree(candidate)) {
-          this.made.add(candidate);
-          return { id: candidate, variable: camelCase(candidate) };
-        }
-      }
+    const long = withSort(base, sort);
+    let id = this.isFree(base) ? base : long;
+    for (let number = 2; !this.isFree(id); number += 1) {
+      id = `${long}${String(number)}`;
     }
+    this.made.add(id);
+    return { id, variable: camelCase(id) };
   }
 
   private isFree(candidate: string): boolean {

@@ -1,29 +1,19 @@
 import * as cdk8s from 'cdk8s';
-import { ApiObject, App, Chart } from 'cdk8s';
+import { ApiObject, type App } from 'cdk8s';
 import { Construct, type IConstruct } from 'constructs';
-import {
-  Catalog,
-  type LocatedFinding,
-  message,
-  setWording,
-  type RuleDescriptor,
-  harmlessName,
-  DocumentTaker,
-  nameAndPlaceOf,
-  targetClusterOf,
-} from '../../../inner';
+import { DocumentApp, message, targetClusterOf } from '../../../inner';
 import { METADATA } from '../../../model/kinds';
 import { plus } from '../../../private/cdk8s/plus';
 import { type PlainObject, present, objectAt } from '../../../private/plain';
 import { textOf } from '../../../private/texts';
 import { readSpec } from '../../../crds';
-import type { YamlDocument } from '../../../reader/located-documents';
 import * as library from '../../..';
 import type { TargetCluster } from '../../..';
 import type { SourceFile } from '../layout';
 import type { ClusterSettings } from '../plan-cluster';
 import { said, type OwnSource, type Source } from '../source';
 import { type ChartClass, type ClusterApp, type Expression, literal, type Program } from '../typescript/program';
+import { harmlessName } from '../../../private/secret-texts';
 
 /** The result of synthesizing a program: for each class, the object of each variable that has one. */
 export type Synthesized = ReadonlyMap<string, ReadonlyMap<string, PlainObject>>;
@@ -39,7 +29,7 @@ function runApp({ charts }: ClusterApp, target: Expression | undefined): [string
     (new Run(app).value(target) as library.TargetCluster).bind(app);
   }
   const runs = charts.map(({ chart, id }) => ({ chart, variables: ofFile(chart, () => runChart(chart, app, id)) }));
-  const [error] = Array.from(Catalog.of(app).review().errors.values()).flat();
+  const [error] = DocumentApp.errorsOf(app);
   if (error !== undefined) {
     const files = charts.map(({ chart }) => chart.source).join(', ');
     throw new Error(`${files}: the generated program has an error: ${message(error.finding)}`);
@@ -141,7 +131,7 @@ function member(object: unknown, name: string): unknown {
 }
 
 /** Checks that only a conversion needs; `docs/checks/manifests.md` explains them. */
-export const CONVERT_CHECKS: readonly RuleDescriptor[] = [{ id: 'json', layer: 'app', severity: 'error' }];
+export const CONVERT_CHECKS = [{ id: 'json', layer: 'app', severity: 'error' }] as const;
 
 /** The findings of the rules, one per line. */
 export interface Checked {
@@ -152,35 +142,32 @@ export interface Checked {
 
 /** Checks files with the rules of the constructs, each for its cluster. */
 export function check(files: readonly SourceFile[], clusterOf: (file: SourceFile) => ClusterSettings): Checked {
-  const app = new App();
-  const documents = new Map<IConstruct, YamlDocument>();
-  setWording(app, {
-    nameOf: (construct) => {
-      const document = documents.get(construct);
-      return document === undefined ? construct.node.path : nameAndPlaceOf(document);
-    },
-    place: 'in these files',
+  const app = new DocumentApp({
     toTellClustersApart: () => 'convert the files of each cluster with a separate command',
     toNameGroup: 'use the API group of the operator',
   });
   const scopes = new Map<string, readonly [Construct, TargetCluster]>();
   const constructs = new Map<OwnSource, Construct>();
-  for (const [index, file] of files.entries()) {
+  for (const file of files) {
     const settings = clusterOf(file);
     const id = `cluster-${settings.name ?? ''}`;
-    const [scope, cluster] = scopes.get(id) ?? scopeOf(app, id, settings);
+    const [scope, cluster] = scopes.get(id) ?? scopeOf(app.app, id, settings);
     scopes.set(id, [scope, cluster]);
-    const taker = new DocumentTaker(new Chart(scope, String(index)), { cluster, apiGroup: undefined });
-    for (const source of file.sources) {
-      // a program doesn't hold Secrets, so it cannot know their keys
-      const construct = source.sort === 'own' || source.sort === 'foreign' ? taker.take(source.document) : undefined;
+    // a program doesn't hold Secrets, so it cannot know their keys
+    const sources = file.sources.filter(({ sort }) => sort === 'own' || sort === 'foreign');
+    const taken = app.take(
+      scope,
+      sources.map(({ document }) => document),
+      { cluster },
+    );
+    for (const source of sources) {
+      const construct = taken.get(source.document);
       if (construct !== undefined && source.sort === 'own') {
         constructs.set(source, construct);
-        documents.set(construct, source.document);
       }
     }
   }
-  const found = Array.from(Catalog.of(app).review().errors.values()).flat();
+  const found = DocumentApp.errorsOf(app.app);
   const errors = [...files.flatMap(({ sources }) => sources.flatMap(ownFindings)), ...found.map(ruleFinding)];
   return { errors, expected: () => expectedOf(constructs) };
 }
@@ -196,7 +183,7 @@ function scopeOf(app: App, id: string, settings: ClusterSettings): readonly [Con
 /** An option of the program's cluster, which is one of the command, too. */
 const CLUSTER_CRDS = /^TargetCluster\.crds\b/;
 
-function ruleFinding({ entry, finding, locate }: LocatedFinding): string {
+function ruleFinding({ entry, finding, locate }: ReturnType<typeof DocumentApp.errorsOf>[number]): string {
   const resource = entry === undefined ? '' : `${entry.resource.kind} ${harmlessName(entry.resource.name)}: `;
   const location = locate?.() ?? '';
   const place = location === '' ? 'cdk8s-mcp' : location;

@@ -1,5 +1,5 @@
 import type { AlertRequest, LatencyObjective } from '../../../model/facade-requests';
-import { DURATION, FAILED, REQUESTS } from '../../../model/series';
+import { DURATION, FAILED, REQUESTS } from '../../../model/product-names';
 import { secondsOf } from '../../../private/cdk8s/values';
 import { present } from '../../../private/plain';
 import {
@@ -47,7 +47,8 @@ export function prometheusRule(source: AlertSource): object {
   const alerts = [
     ...targetAlerts(source),
     ...objectiveAlerts(source),
-    ...refusalAlerts(source),
+    remoteUnauthorized(source),
+    refusedCalls(source),
     ...clientAlerts(source),
   ];
   const { proxy, request } = source;
@@ -217,11 +218,6 @@ const ASKED: Selector = { series: REQUESTS, matchers: ['method="POST"'] };
 const HALF_HOURS_OF_A_DAY = 48;
 const NOW: Window = { range: '5m', step: '30s' };
 const HOUR: Window = { range: '1h', step: '1m' };
-
-/** Alerts for calls that are refused: by the remote server, which doesn't know the proxy, or by a policy. */
-function refusalAlerts(source: AlertSource): Alert[] {
-  return [remoteUnauthorized(source), refusedCalls(source)];
-}
 
 function remoteUnauthorized({ proxy, request }: AlertSource): Alert {
   const { minRequests } = request;

@@ -13,7 +13,7 @@ import {
   type Program,
   type Statement,
 } from '../../../../lib/cli/convert/typescript/program';
-import { readDocuments } from '../../../../lib/reader/located-documents';
+import { readDocuments } from '../../../../lib/kubernetes/yaml/located-documents';
 import { documentOf } from '../../../support/include';
 
 const remoteUrl = 'https://mcp.example.com/mcp';

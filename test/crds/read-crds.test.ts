@@ -1,9 +1,9 @@
 import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readCrds } from '../../../lib/reader/crds/read-crds';
-import { FileServer } from '../../support/file-server';
-import { API, GROUP, PROXY, crd, fieldsOf, fileOf, folderOf, saidOf, version, written } from './support';
+import { readCrds } from '../../lib/crds/read-crds';
+import { FileServer } from '../support/file-server';
+import { API, GROUP, OURS, PROXY, crd, fieldsOf, fileOf, folderOf, saidOf, version, written } from './support';
 
 describe('a file with CRDs', () => {
   test('may be named by a URL of a file', () => {
@@ -73,34 +73,34 @@ describe('a file with CRDs', () => {
 
   test('is read again once it has changed', () => {
     const file = fileOf(PROXY);
-    const before = readCrds(file, { group: GROUP });
-    const same = readCrds(file, { group: GROUP });
+    const before = readCrds(file, OURS);
+    const same = readCrds(file, OURS);
     writeFileSync(file, JSON.stringify(crd([version('v1')])));
     utimesSync(file, 1, 1);
 
     expect(same.crds).toBe(before.crds);
     expect(fieldsOf(file)).toEqual(['of_v1']);
-    expect(readCrds(file, { group: 'example.com' }).findings).toHaveLength(1);
+    expect(readCrds(file, { ...OURS, group: 'example.com' }).findings).toHaveLength(1);
   });
 
   test('is read once as long as a cluster has it, whatever is read between', () => {
     const [file, other] = [fileOf(PROXY), fileOf(PROXY)];
-    const { crds } = readCrds(file, { group: GROUP });
-    readCrds(other, { group: GROUP });
+    const { crds } = readCrds(file, OURS);
+    readCrds(other, OURS);
 
-    expect(readCrds(file, { group: GROUP }).crds).toBe(crds);
+    expect(readCrds(file, OURS).crds).toBe(crds);
   });
 
   test('is read again, and not kept, once no cluster has it', () => {
     const [file, other] = [fileOf(PROXY), fileOf(PROXY)];
-    const { crds } = readCrds(file, { group: GROUP });
+    const { crds } = readCrds(file, OURS);
     const collected = jest.spyOn(WeakRef.prototype, 'deref').mockReturnValue(undefined);
-    readCrds(other, { group: GROUP });
+    readCrds(other, OURS);
     const again = fieldsOf(other);
     collected.mockRestore();
 
     expect(again).toEqual(['of_v1beta1']);
-    expect(readCrds(file, { group: GROUP }).crds).not.toBe(crds);
+    expect(readCrds(file, OURS).crds).not.toBe(crds);
   });
 });
 
@@ -121,6 +121,9 @@ describe('a URL with CRDs', () => {
 
 describe('a folder with CRDs', () => {
   const GROUPS = crd([version('v1beta1')], 'MCPGroup');
+  /** Files that hold no object. */
+  const odd = (count: number): { readonly [name: string]: string } =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`${String(index)}.yaml`, 'replicas: 1\n']));
 
   test('may hold files of any kind', () => {
     const source = folderOf({
@@ -154,12 +157,27 @@ describe('a folder with CRDs', () => {
       'read MCPRemoteProxy; left out b.yaml (no Kubernetes object), c.yaml (no CRD of this group), d.yaml (no CRD of this group), e.yaml (is a Helm template)',
     ],
     [
+      'which five files hold none',
+      { 'p.yaml': JSON.stringify(PROXY), ...odd(5) },
+      'read MCPRemoteProxy; left out 0.yaml (no Kubernetes object), 1.yaml (no Kubernetes object), 2.yaml (no Kubernetes object), 3.yaml (no Kubernetes object), 4.yaml (no Kubernetes object)',
+    ],
+    [
+      'how many more files hold none',
+      { 'p.yaml': JSON.stringify(PROXY), ...odd(7) },
+      'read MCPRemoteProxy; left out 0.yaml (no Kubernetes object), 1.yaml (no Kubernetes object), 2.yaml (no Kubernetes object), 3.yaml (no Kubernetes object), 4.yaml (no Kubernetes object) and 2 more',
+    ],
+    [
+      'both',
+      { 'a\u202e.yaml': JSON.stringify([]), 'b.yaml': JSON.stringify(GROUPS), 'c.yaml': JSON.stringify(GROUPS) },
+      'read MCPGroup; left out a\\u202e.yaml (no CRD of this group); MCPGroup in b.yaml and c.yaml, of which the last counts',
+    ],
+    [
       'which kinds are there twice',
       { 'a.yaml': JSON.stringify(GROUPS), 'b.yaml': JSON.stringify(PROXY), 'c.yaml': JSON.stringify(GROUPS) },
       'read MCPGroup, MCPRemoteProxy; MCPGroup in a.yaml and c.yaml, of which the last counts',
     ],
   ])('says %s', (_, files, remark) => {
-    expect(readCrds(folderOf(files), { group: GROUP }).crds?.remark).toBe(remark);
+    expect(readCrds(folderOf(files), OURS).crds?.remark).toBe(remark);
   });
 
   test('takes the last of two CRDs of a kind, as kubectl apply does', () => {

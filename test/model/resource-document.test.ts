@@ -1,6 +1,6 @@
 import { podTemplateTypes } from '../../lib/kubernetes/patched-pod-template';
-import { readDocuments, type YamlDocument } from '../../lib/reader/located-documents';
-import { hasOurKind, isSubstituted, readDocument, serverMetadataIn } from '../../lib/reader/read-document';
+import { readDocuments, type YamlDocument } from '../../lib/kubernetes/yaml/located-documents';
+import { hasOurKind, isSubstituted, readDocument, serverMetadataIn } from '../../lib/model/resource-document';
 
 const API_VERSION = 'toolhive.stacklok.dev/v1alpha1';
 

@@ -1,5 +1,5 @@
-import { fetchText } from '../../lib/reader/located-documents';
-import { FileServer } from '../support/file-server';
+import { fetchText } from '../../../lib/kubernetes/yaml/manifest-file';
+import { FileServer } from '../../support/file-server';
 
 describe('fetchText', () => {
   let server: FileServer;

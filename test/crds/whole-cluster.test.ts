@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readCrds } from '../../../lib/reader/crds/read-crds';
-import { realCrdTexts } from '../../support/releases';
+import { readCrds } from '../../lib/crds/read-crds';
+import { SCHEMAS } from '../../lib/model/generated/schemas';
+import { realCrdTexts } from '../support/releases';
 
-const GROUP = { group: 'toolhive.stacklok.dev' };
+const GROUP = { group: 'toolhive.stacklok.dev', known: SCHEMAS };
 const folder = mkdtempSync(path.join(tmpdir(), 'whole-cluster-'));
 
 afterAll(() => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { grouped } from '../../private/plain';
-import { printable } from '../../private/texts';
-import type { FoundDocuments } from '../located-documents';
+import { grouped } from '../private/plain';
+import { printable } from '../private/texts';
+import type { FoundDocuments } from '../kubernetes';
 import { kindsIn } from './given-crds';
 
 /** A file of CRDs, and what was read of it. */

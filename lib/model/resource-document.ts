@@ -1,10 +1,11 @@
 import type { Finding } from '../private/finding';
-import { isKind, type Kind, METADATA_FIELDS, SERVER_METADATA } from '../model/kinds';
-import { isOperatorGroup, API_GROUP } from '../model/product-names';
+import { isKind, type Kind, METADATA_FIELDS, SERVER_METADATA } from './kinds';
+import { isOperatorGroup, API_GROUP } from './product-names';
 import { anyField, type Placed } from '../private/field-paths';
-import { isAbsent, isPlainObject, objectAt, type PlainObject, without } from '../private/plain';
+import { isAbsent, isPlainObject, objectAt, type PlainObject, textAt, without } from '../private/plain';
 import { whatIs } from '../private/texts';
-import type { YamlDocument } from './located-documents';
+import { harmlessName } from '../private/secret-texts';
+import type { YamlDocument } from '../kubernetes';
 
 /** A document of one of this package's kinds. */
 export interface ResourceDocument {
@@ -125,4 +126,20 @@ export function serverMetadataIn(metadata: PlainObject): string[] {
       ? [`metadata.annotations["${LAST_APPLIED}"]`]
       : []),
   ];
+}
+
+/** The name of a document's object, if it has one. */
+export function nameOf({ content }: Pick<YamlDocument, 'content'>): string | undefined {
+  return textAt(content, 'metadata', 'name');
+}
+
+/** How errors name the object of a document: by its name, if it has one, and its place. */
+export function nameAndPlaceOf(document: YamlDocument): string {
+  const [name, place] = [nameOf(document), document.locate('metadata.name')];
+  return name === undefined ? place : `${harmlessName(name)} (${place})`;
+}
+
+/** The namespace of a document; an empty one counts as absent. */
+export function namespaceOf({ content }: Pick<YamlDocument, 'content'>): string | undefined {
+  return textAt(content, 'metadata', 'namespace') || undefined;
 }

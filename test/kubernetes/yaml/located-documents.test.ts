@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { readDocuments } from '../../lib/reader/located-documents';
-import { runs } from '../support/runs';
+import { readDocuments } from '../../../lib/kubernetes/yaml/located-documents';
+import { runs } from '../../support/runs';
 import { OBJECT, problemOf } from './support';
-import { anyText } from '../support/any-text';
+import { anyText } from '../../support/any-text';
 
 /** The `data` of the only object in the text. */
 function dataOf(text: string): unknown {

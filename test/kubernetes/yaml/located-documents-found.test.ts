@@ -1,14 +1,11 @@
+import { readDocuments, readFoundDocuments, readValues } from '../../../lib/kubernetes/yaml/located-documents';
 import {
   attemptReading,
   manifestText,
-  readDocuments,
-  readFoundDocuments,
-  readValues,
   roughText,
   UnreadableFile,
   unlessUnreadable,
-  unreadableFile,
-} from '../../lib/reader/located-documents';
+} from '../../../lib/kubernetes/yaml/manifest-file';
 import { OBJECT } from './support';
 
 const GROUPS = new Set(['toolhive.stacklok.dev']);
@@ -131,17 +128,6 @@ describe('a file that cannot be read', () => {
   test('is told with its place, if it has one', () => {
     expect(new UnreadableFile(problem).message).toBe('is empty; fill it');
     expect(new UnreadableFile({ ...problem, location: 'f.yaml:3' }).message).toBe('f.yaml:3: is empty; fill it');
-  });
-
-  test('is told at the place that names it', () => {
-    expect(unreadableFile(problem, 'f.yaml')).toEqual({
-      id: 'unreadable-file',
-      severity: 'error',
-      field: 'url',
-      value: 'f.yaml',
-      rule: 'cannot be read: is empty',
-      fix: 'fill it',
-    });
   });
 
   test('may have another outcome, but a mistake of the program has none', () => {

@@ -1,41 +1,34 @@
 import { existsSync, readdirSync, readFileSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Finding } from '../../private/finding';
-import type { GivenCrds } from '../../model/target';
-import { textOf, shownUrl } from '../../private/texts';
+import { textOf, shownUrl } from '../private/texts';
 import {
   fetchText,
   isObject,
   isTemplate,
   manifestText,
+  quickDocuments,
   readDocuments,
   readFoundDocuments,
   UnreadableFile,
   unlessUnreadable,
   type YamlDocument,
-} from '../located-documents';
-import { quickDocuments } from '../../kubernetes';
-import { isPlainObject, type PlainObject, isList } from '../../private/plain';
+} from '../kubernetes';
+import { isPlainObject, type PlainObject, isList } from '../private/plain';
 import { type CrdsFile, remarkOn } from './crds-files';
 import { currentCrdsTexts } from './crds-texts';
-import { givenCrds, refused, type ReadCrds } from './given-crds';
-
-/** Which CRDs are taken from a file. */
-interface Wanted {
-  readonly group: string;
-  readonly version?: string | undefined;
-}
+import { type CrdsFinding, givenCrds, type GivenCrds, type ReadCrds, refused, type WantedCrds } from './given-crds';
 
 /** CRDs that a cluster has; a cluster that is gone does not keep them. */
-interface Known {
+interface KeptCrds {
+  readonly known: WantedCrds['known'];
   readonly stamp: string;
   readonly crds: WeakRef<GivenCrds>;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly CrdsFinding[];
 }
 
 /** Several clusters of an app often have the same file. */
-const known = new Map<string, Known>();
+const kept = new Map<string, KeptCrds>();
 const MANIFEST = /\.(ya?ml|json)$/;
 /** The CRDs of a large cluster have some megabytes. */
 const LARGEST = 32_000_000;
@@ -44,7 +37,7 @@ const LARGEST = 32_000_000;
  * Reads the CRDs of a file, a folder or a URL; a file that did not change is read once as long as a cluster has it. A
  * text that stands for a file is read instead.
  */
-export function readCrds(source: string, wanted: Wanted): ReadCrds {
+export function readCrds(source: string, wanted: WantedCrds): ReadCrds {
   const texts = currentCrdsTexts();
   const text = texts.textOf(source);
   if (text === undefined) {
@@ -52,7 +45,7 @@ export function readCrds(source: string, wanted: Wanted): ReadCrds {
   }
   const { group, version } = wanted;
   return texts.once(JSON.stringify([source, group, version]), () =>
-    unlessRefused(source, () => givenCrds(documentsOf(text, source), { source, group, wanted: version })),
+    unlessRefused(source, () => givenCrds(documentsOf(text, source), source, wanted)),
   );
 }
 
@@ -69,45 +62,46 @@ function unlessRefused(shown: string, read: (shown: string) => ReadCrds): ReadCr
   }
 }
 
-function readFiles(source: string, shown: string, { group, version }: Wanted): ReadCrds {
+function readFiles(source: string, shown: string, wanted: WantedCrds): ReadCrds {
+  const { group, known, version } = wanted;
   const { files, isFolder } = filesOf(source);
   const key = JSON.stringify([path.resolve(source), group, version]);
   const stamp = files.map(stampOf).join();
-  const before = knownAt(key, stamp);
+  const before = keptAt(key, { known, stamp });
   if (before !== undefined) {
     return before;
   }
   const found = files.map((file) => (isFolder ? foundIn(file, group) : wholeFile(file)));
   const documents =
     files.length === 0 ? documentsOf(fetchText(source), shown) : found.flatMap((each) => each.documents);
-  const given = givenCrds(documents, { source: shown, group, wanted: version });
+  const given = givenCrds(documents, shown, wanted);
   if (given.crds === undefined && files.some(isOfChart)) {
     return refused(shown, 'has no CustomResourceDefinition, but parts of a Helm chart', OF_CHART);
   }
   const read = given.crds === undefined ? given : { ...given, crds: { ...given.crds, remark: remarkOn(found, group) } };
   if (stamp !== '') {
-    keep(key, stamp, read);
+    keep(key, { known, stamp }, read);
   }
   return read;
 }
 
-function knownAt(key: string, stamp: string): ReadCrds | undefined {
-  const before = known.get(key);
-  if (before?.stamp !== stamp) {
+function keptAt(key: string, { known, stamp }: Pick<KeptCrds, 'known' | 'stamp'>): ReadCrds | undefined {
+  const before = kept.get(key);
+  if (before?.stamp !== stamp || before.known !== known) {
     return undefined;
   }
   const crds = before.crds.deref();
   return crds === undefined ? undefined : { crds, findings: before.findings };
 }
 
-function keep(key: string, stamp: string, { crds, findings }: ReadCrds): void {
-  for (const [each, { crds: held }] of known) {
+function keep(key: string, of: Pick<KeptCrds, 'known' | 'stamp'>, { crds, findings }: ReadCrds): void {
+  for (const [each, { crds: held }] of kept) {
     if (held.deref() === undefined) {
-      known.delete(each);
+      kept.delete(each);
     }
   }
   if (crds !== undefined) {
-    known.set(key, { stamp, crds: new WeakRef(crds), findings });
+    kept.set(key, { ...of, crds: new WeakRef(crds), findings });
   }
 }
 

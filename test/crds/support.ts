@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readCrds } from '../../../lib/reader/crds/read-crds';
-import { message } from '../../../lib/engine/messages';
+import { readCrds } from '../../lib/crds/read-crds';
+import { SCHEMAS } from '../../lib/model/generated/schemas';
+import { message } from '../../lib/engine/messages';
 
 export const GROUP = 'toolhive.stacklok.dev';
+export const OURS = { group: GROUP, known: SCHEMAS };
 export const API = 'apiextensions.k8s.io/v1';
 const folder = mkdtempSync(path.join(tmpdir(), 'read-crds-'));
 let count = 0;
@@ -58,7 +60,9 @@ export function folderOf(files: { readonly [name: string]: string | Uint8Array }
 
 /** What is said of the CRDs. */
 export function saidOf(source: string): string[] {
-  return readCrds(source, { group: GROUP }).findings.map((finding) => message(finding).replaceAll(folder, '…'));
+  return readCrds(source, OURS).findings.map((finding) =>
+    message({ ...finding, field: 'TargetCluster.crds' }).replaceAll(folder, '…'),
+  );
 }
 
 /** The fields that a kind has in a version that is written, or in another one. */
@@ -70,7 +74,7 @@ export function fieldsOf(
     kind = 'MCPRemoteProxy' as const,
   }: { wanted?: string; other?: string; kind?: 'MCPRemoteProxy' | 'MCPGroup' } = {},
 ): string[] {
-  const { crds } = readCrds(source, { group: GROUP, version: wanted });
+  const { crds } = readCrds(source, { ...OURS, version: wanted });
   const schemas = other === undefined ? crds?.schemas : crds?.schemasIn(other);
   return Object.keys(schemas?.get(kind)?.fields ?? {});
 }

@@ -1,27 +1,44 @@
-import type { Finding } from '../../private/finding';
-import {
-  CEL_CONDITIONS,
-  PATTERNS,
-  type ObjectNode,
-  type SchemaNode,
-  type CelRule,
-  nodesIn,
-  placedNodesIn,
-  nodeOfSchema,
-} from '../../crds';
-import { SCHEMAS } from '../../model/generated/schemas';
-import { isKind, type Kind } from '../../model/kinds';
-import type { GivenCrds } from '../../model/target';
-import { celProblem } from '../../cel';
-import { isPlainObject, present, textAt, type PlainObject } from '../../private/plain';
-import { re2 } from '../../go';
-import { oneLine } from '../../private/texts';
-import type { YamlDocument } from '../located-documents';
+import type { Finding } from '../private/finding';
+import { celProblem } from '../cel';
+import { isPlainObject, present, textAt, type PlainObject } from '../private/plain';
+import { re2 } from '../go';
+import { oneLine } from '../private/texts';
+import type { YamlDocument } from '../kubernetes';
+import { CEL_CONDITIONS } from './generated/cel-conditions';
+import { PATTERNS } from './generated/patterns';
+import { nodeOfSchema } from './open-api-schema';
+import { type CelRule, nodesIn, type ObjectNode, placedNodesIn, type SchemaNode } from './structural-schema';
+
+/** The CRDs that a cluster has, as the program gave them. */
+export interface GivenCrds {
+  /** The file, the folder or the URL, as messages name it. */
+  readonly source: string;
+  /** The schema of the spec of each kind in it, in the version that is written. */
+  readonly schemas: ReadonlyMap<string, ObjectNode>;
+  /** The schemas in another version that is served. */
+  readonly schemasIn: (version: string) => ReadonlyMap<string, ObjectNode>;
+  /** The versions that are served for all of its kinds; the last one is written unless another is asked for. */
+  readonly versions: readonly string[];
+  /** What was read, where some files hold no CRD or one again. */
+  readonly remark?: string | undefined;
+}
+
+/** Which CRDs are taken from documents. */
+export interface WantedCrds {
+  readonly group: string;
+  /** The kinds, and what is known of their specs: words of rules, and that their CEL and their patterns can be read. */
+  readonly known: { readonly [kind: string]: ObjectNode };
+  /** The version that the cluster writes, if it is stated. */
+  readonly version?: string | undefined;
+}
+
+/** What is wrong with CRDs, wherever they are named. */
+export type CrdsFinding = Omit<Finding, 'field'>;
 
 /** CRDs, and what is wrong with them or cannot be checked; without CRDs, they cannot be used. */
 export interface ReadCrds {
   readonly crds?: GivenCrds;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly CrdsFinding[];
 }
 
 /** A version of a CRD. */
@@ -33,19 +50,18 @@ interface Version {
 }
 
 interface ReadKind {
-  readonly kind: Kind;
+  readonly kind: string;
   readonly versions: readonly Version[];
 }
 
-/** The option of a cluster that names the CRDs. */
-const OPTION = 'TargetCluster.crds';
 /** More notes than that are counted. */
 const MOST_NOTES = 5;
 
-/** Takes the CRDs of a group from documents; `wanted` is the version that the cluster writes, if it is stated. */
+/** Takes the CRDs of a group from documents. */
 export function givenCrds(
   documents: readonly YamlDocument[],
-  { source, group, wanted }: { readonly source: string; readonly group: string; readonly wanted?: string | undefined },
+  source: string,
+  { group, known, version: wanted }: WantedCrds,
 ): ReadCrds {
   const all = crdsIn(documents);
   if (all.length === 0) {
@@ -53,11 +69,12 @@ export function givenCrds(
   }
   const own = all.filter((crd) => groupOf(crd) === group);
   const foreign = own.length > 0 ? [] : [otherGroup(source, group, Array.from(new Set(all.map(groupOf))))];
-  const kinds = own.flatMap(readKind);
+  const kinds = own.flatMap((crd) => readKind(crd, known));
   const notes: string[] = [];
-  const schemas = schemasOf(kinds, wanted, notes);
+  const schemas = schemasOf(kinds, wanted, { known, notes });
   // what cannot be checked was said of the version that is written
-  const schemasIn = (version: string): ReadonlyMap<Kind, ObjectNode> => schemasOf(kinds, version, []);
+  const schemasIn = (version: string): ReadonlyMap<string, ObjectNode> =>
+    schemasOf(kinds, version, { known, notes: [] });
   const crds = { source, schemas, schemasIn, versions: servedVersions(kinds) };
   return { crds, findings: [...foreign, ...notesOf(source, notes)] };
 }
@@ -73,16 +90,23 @@ export function kindsIn(documents: readonly YamlDocument[], group: string): stri
     .map((crd) => textAt(crd, 'spec', 'names', 'kind') ?? 'a CRD without a kind');
 }
 
-/** The schema of each kind in the version that is written if this one is wanted; `notes` gets what cannot be checked. */
+/** What a schema is read with. */
+interface SchemaReading {
+  readonly known: WantedCrds['known'];
+  /** Gets what cannot be checked. */
+  readonly notes: string[];
+}
+
+/** The schema of each kind in the version that is written if this one is wanted. */
 function schemasOf(
   kinds: readonly ReadKind[],
   wanted: string | undefined,
-  notes: string[],
-): ReadonlyMap<Kind, ObjectNode> {
+  reading: SchemaReading,
+): ReadonlyMap<string, ObjectNode> {
   return new Map(
-    kinds.flatMap(({ kind, versions }): [Kind, ObjectNode][] => {
+    kinds.flatMap(({ kind, versions }): [string, ObjectNode][] => {
       const written = versionOf(versions, wanted);
-      const node = written === undefined ? undefined : specNode(kind, written.spec, notes);
+      const node = written === undefined ? undefined : specNode(kind, written.spec, reading);
       return node === undefined ? [] : [[kind, node]];
     }),
   );
@@ -90,21 +114,20 @@ function schemasOf(
 
 /** The finding for CRDs that cannot be used. */
 export function refused(source: string, reason: string, fix: string): ReadCrds {
-  return { findings: [{ id: 'crds-unreadable', severity: 'error', field: OPTION, value: source, rule: reason, fix }] };
+  return { findings: [{ id: 'crds-unreadable', severity: 'error', value: source, rule: reason, fix }] };
 }
 
-function otherGroup(source: string, group: string, others: readonly string[]): Finding {
+function otherGroup(source: string, group: string, others: readonly string[]): CrdsFinding {
   return {
     id: 'crds-group',
     severity: 'warning',
-    field: OPTION,
     value: source,
     rule: `has no CRD of the group ${group}, only of ${others.slice(0, MOST_NOTES).join(', ')}; it is ignored`,
     fix: 'give the CRDs of the operator, or state their apiGroup',
   };
 }
 
-function notesOf(source: string, notes: readonly string[]): Finding[] {
+function notesOf(source: string, notes: readonly string[]): CrdsFinding[] {
   const shown: readonly string[] = Array.from(new Set(notes));
   const more = shown.length > MOST_NOTES ? [`and ${String(shown.length - MOST_NOTES)} more`] : [];
   return shown.length === 0
@@ -113,7 +136,6 @@ function notesOf(source: string, notes: readonly string[]): Finding[] {
         {
           id: 'crds-partly-checked',
           severity: 'warning',
-          field: OPTION,
           value: source,
           rule: `has parts that only the API server can check: ${[...shown.slice(0, MOST_NOTES), ...more].join('; ')}`,
           fix: 'check the manifests with kubectl apply --dry-run=server, or acknowledge it',
@@ -125,10 +147,10 @@ function groupOf({ spec }: PlainObject): string {
   return isPlainObject(spec) && typeof spec['group'] === 'string' ? spec['group'] : 'no group';
 }
 
-function readKind({ spec }: PlainObject): ReadKind[] {
+function readKind({ spec }: PlainObject, known: WantedCrds['known']): ReadKind[] {
   const { names, versions } = spec as PlainObject;
   const kind = isPlainObject(names) ? names['kind'] : undefined;
-  return isKind(kind) && Array.isArray(versions)
+  return typeof kind === 'string' && Object.hasOwn(known, kind) && Array.isArray(versions)
     ? [{ kind, versions: versions.filter(isPlainObject).map(readVersion) }]
     : [];
 }
@@ -171,16 +193,16 @@ function rank(name: string): number {
 }
 
 /** A kind whose spec has no schema keeps what the package knows. */
-function specNode(kind: Kind, spec: unknown, notes: string[]): ObjectNode | undefined {
+function specNode(kind: string, spec: unknown, { known, notes }: SchemaReading): ObjectNode | undefined {
   if (!isPlainObject(spec)) {
     notes.push(`${kind} has no schema of its spec`);
     return undefined;
   }
   const root = `${kind}.spec`;
-  const known = knownRules(kind, root);
+  const rules = knownRules(known[kind], root);
   const { node, ignored } = nodeOfSchema(spec, root, ({ rule }, path) => {
     const text = oneLine(rule);
-    return present({ words: (known.get(placed(path, text)) ?? known.get(text))?.words });
+    return present({ words: (rules.get(placed(path, text)) ?? rules.get(text))?.words });
   });
   notes.push(...ignored.map(({ path, keyword }) => `${path}: ${keyword}`));
   if (node.type !== 'object') {
@@ -194,7 +216,7 @@ function specNode(kind: Kind, spec: unknown, notes: string[]): ObjectNode | unde
 }
 
 /** What is known from `crds/` can be read: the libraries are only loaded for what is new. */
-function unreadableIn(node: SchemaNode, kind: Kind): string[] {
+function unreadableIn(node: SchemaNode, kind: string): string[] {
   const rules = (node.rules ?? []).flatMap(({ rule }) => {
     const problem = isKnownRule(rule) ? undefined : celProblem(rule);
     return problem === undefined ? [] : [`a rule of ${kind}: ${problem}`];
@@ -214,10 +236,10 @@ export function isKnownPattern(pattern: string): boolean {
   return PATTERNS.has(pattern);
 }
 
-/** The rules of a kind in `crds/`, by their places and texts, since words differ by place, and by their texts alone. */
-function knownRules(kind: Kind, root: string): ReadonlyMap<string, CelRule> {
+/** The known rules of a kind, by their places and texts, since words differ by place, and by their texts alone. */
+function knownRules(node: ObjectNode | undefined, root: string): ReadonlyMap<string, CelRule> {
   return new Map(
-    placedNodesIn(SCHEMAS[kind], root).flatMap(([path, { rules = [] }]) =>
+    (node === undefined ? [] : placedNodesIn(node, root)).flatMap(([path, { rules = [] }]) =>
       rules.flatMap((each: CelRule): [string, CelRule][] => [
         [placed(path, each.rule), each],
         [each.rule, each],

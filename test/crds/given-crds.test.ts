@@ -1,11 +1,11 @@
-import { SCHEMAS } from '../../../lib/model/generated/schemas';
-import { celProblem } from '../../../lib/cel/cel-expression';
-import { re2 } from '../../../lib/go/re2';
-import { givenCrds, isKnownPattern, isKnownRule } from '../../../lib/reader/crds/given-crds';
-import { ALL_KINDS, type Kind } from '../../../lib/model/kinds';
-import { nodesIn, placedNodesIn, type CelRule } from '../../../lib/crds/structural-schema';
-import { readCrds } from '../../../lib/reader/crds/read-crds';
-import { API, GROUP, PROXY, crd, fieldsOf, fileOf, saidOf, version } from './support';
+import { SCHEMAS } from '../../lib/model/generated/schemas';
+import { celProblem } from '../../lib/cel/cel-expression';
+import { re2 } from '../../lib/go/re2';
+import { givenCrds, isKnownPattern, isKnownRule } from '../../lib/crds/given-crds';
+import { ALL_KINDS, type Kind } from '../../lib/model/kinds';
+import { nodesIn, placedNodesIn, type CelRule } from '../../lib/crds/structural-schema';
+import { readCrds } from '../../lib/crds/read-crds';
+import { API, GROUP, OURS, PROXY, crd, fieldsOf, fileOf, saidOf, version } from './support';
 
 const NODES = Object.values(SCHEMAS).flatMap(nodesIn);
 const RULES = Array.from(new Set(NODES.flatMap(({ rules = [] }) => rules.map(({ rule }) => rule))));
@@ -54,7 +54,7 @@ function rulesGiven(kind: Kind, rule: string, path = 'spec'): readonly CelRule[]
     kind: 'CustomResourceDefinition',
     spec: { group: 'a.io', names: { kind }, versions: [{ name: 'v1', schema }] },
   };
-  const { crds } = givenCrds([{ content, locate: () => 'a.yaml:1' }], { source: 'a.yaml', group: 'a.io' });
+  const { crds } = givenCrds([{ content, locate: () => 'a.yaml:1' }], 'a.yaml', { group: 'a.io', known: SCHEMAS });
   const node = crds?.schemas.get(kind);
   return node === undefined ? [] : nodesIn(node).flatMap(({ rules = [] }) => rules);
 }
@@ -104,7 +104,7 @@ describe('the version that is written', () => {
     const file = fileOf(crd(names.map((name) => version(name))));
 
     expect(fieldsOf(file)).toEqual([`of_${newest}`]);
-    expect(readCrds(file, { group: GROUP }).crds?.versions.at(-1)).toBe(newest);
+    expect(readCrds(file, OURS).crds?.versions.at(-1)).toBe(newest);
   });
 
   test('is the stored one, else the wanted one if it is served', () => {
@@ -113,14 +113,14 @@ describe('the version that is written', () => {
     expect(fieldsOf(file)).toEqual(['of_v1alpha1']);
     expect(fieldsOf(file, { wanted: 'v1' })).toEqual(['of_v1']);
     expect(fieldsOf(file, { wanted: 'v2' })).toEqual(['of_v1alpha1']);
-    expect(readCrds(file, { group: GROUP }).crds?.versions).toEqual(['v1', 'v1alpha1']);
+    expect(readCrds(file, OURS).crds?.versions).toEqual(['v1', 'v1alpha1']);
   });
 
   test('is none that is stored and not served', () => {
     const file = fileOf(crd([version('v1', { served: false, storage: true }), version('v1alpha1')]));
 
     expect(fieldsOf(file)).toEqual(['of_v1alpha1']);
-    expect(readCrds(file, { group: GROUP }).crds?.versions).toEqual(['v1alpha1']);
+    expect(readCrds(file, OURS).crds?.versions).toEqual(['v1alpha1']);
   });
 
   test('of a document may be another one that is served; one that is not served is checked as what is written', () => {
@@ -143,7 +143,7 @@ describe('the version that is written', () => {
     );
     const file = fileOf(proxies, groups);
 
-    expect(readCrds(file, { group: GROUP }).crds?.versions).toEqual(['v1alpha1', 'v1beta1', 'v1']);
+    expect(readCrds(file, OURS).crds?.versions).toEqual(['v1alpha1', 'v1beta1', 'v1']);
     expect(fieldsOf(file, { kind: 'MCPGroup' })).toEqual(['of_v1beta1']);
   });
 });
@@ -180,7 +180,7 @@ describe('what is said of CRDs', () => {
     const openAPIV3Schema = { type: 'object', properties: { spec: { type: 'string' } } };
     const file = fileOf(crd([{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema } }]));
 
-    const { crds, findings } = readCrds(file, { group: GROUP });
+    const { crds, findings } = readCrds(file, OURS);
 
     expect(saidOf(file)).toEqual([expect.stringContaining('MCPRemoteProxy.spec is not an object with known fields')]);
     expect(findings).toEqual([expect.objectContaining({ severity: 'warning' })]);
@@ -188,9 +188,37 @@ describe('what is said of CRDs', () => {
     expect(crds?.schemasIn('v1')).toEqual(new Map());
   });
 
+  test.each<[unknown, string[], boolean]>([
+    [undefined, ['MCPGroup has no schema of its spec'], false],
+    ['text', ['MCPGroup has no schema of its spec'], false],
+    [within('.x', { type: 'string', pattern: '^a$' }), [], true],
+    [
+      within('.x', { type: 'string', pattern: '(?=x)' }),
+      ['a pattern of MCPGroup: error parsing regexp: invalid or unsupported Perl syntax: `(?=`'],
+      true,
+    ],
+    [
+      within('.x', {
+        type: 'string',
+        pattern: '(?=x)',
+        'x-kubernetes-validations': [{ rule: 'self ==' }, { rule: "self == 'a'" }],
+      }),
+      [
+        'a rule of MCPGroup: Unexpected token: EOF; a pattern of MCPGroup: error parsing regexp: invalid or unsupported Perl syntax: `(?=`',
+      ],
+      true,
+    ],
+  ])('with the spec %j: %j', (spec, problems, hasSchema) => {
+    const schema = { openAPIV3Schema: { type: 'object', properties: { spec } } };
+    const file = fileOf(crd([{ name: 'v1', served: true, schema }], 'MCPGroup'));
+    const said = saidOf(file).map((text) => /only the API server can check: (.*); check the manifests/.exec(text)?.[1]);
+
+    expect(said).toEqual(problems);
+    expect(readCrds(file, OURS).crds?.schemas.has('MCPGroup')).toBe(hasSchema);
+  });
+
   test('as an error if they cannot be used, and as a warning if they are of another group', () => {
-    const severities = (source: string): string[] =>
-      readCrds(source, { group: GROUP }).findings.map(({ severity }) => severity);
+    const severities = (source: string): string[] => readCrds(source, OURS).findings.map(({ severity }) => severity);
 
     expect(severities(fileOf({ apiVersion: 'v1', kind: 'Secret' }))).toEqual(['error']);
     expect(severities(fileOf(crd([version('v1')], 'Certificate', 'a.io')))).toEqual(['warning']);
@@ -205,23 +233,23 @@ describe('what is said of CRDs', () => {
   test.each([
     ['other kinds', crd([version('v1')], 'MCPServer')],
     ['no version that is served', crd([version('v1', { served: false, storage: true })])],
-    ['no kind', { apiVersion: API, kind: 'CustomResourceDefinition', spec: { group: GROUP, versions: [] } }],
+    ['no kind', { apiVersion: API, kind: 'CustomResourceDefinition', spec: { ...OURS, versions: [] } }],
     [
       'no versions',
-      { apiVersion: API, kind: 'CustomResourceDefinition', spec: { group: GROUP, names: { kind: 'MCPGroup' } } },
+      { apiVersion: API, kind: 'CustomResourceDefinition', spec: { ...OURS, names: { kind: 'MCPGroup' } } },
     ],
   ])('of %s: nothing', (_name, document) => {
     const file = fileOf(document);
 
     expect(saidOf(file)).toEqual([]);
-    expect(readCrds(file, { group: GROUP }).crds).toMatchObject({ schemas: new Map(), versions: [] });
-    expect(readCrds(file, { group: GROUP }).crds?.schemasIn('v1')).toEqual(new Map());
+    expect(readCrds(file, OURS).crds).toMatchObject({ schemas: new Map(), versions: [] });
+    expect(readCrds(file, OURS).crds?.schemasIn('v1')).toEqual(new Map());
   });
 
   test('with versions that are no objects: nothing of these', () => {
     const file = fileOf(crd([null, 'v2', version('v1')] as object[]));
 
     expect(saidOf(file)).toEqual([]);
-    expect(readCrds(file, { group: GROUP }).crds?.versions).toEqual(['v1']);
+    expect(readCrds(file, OURS).crds?.versions).toEqual(['v1']);
   });
 });

@@ -1,4 +1,4 @@
-import { readDocuments } from '../../lib/reader/located-documents';
+import { readDocuments } from '../../../lib/kubernetes/yaml/located-documents';
 
 /** How an object begins. */
 export const OBJECT = 'apiVersion: v1\nkind: ConfigMap\n';

@@ -4,7 +4,7 @@ import {
   isCredentialSetting,
   isHarmless,
   soundsLikeCredential,
-} from '../../../lib/rules/common/secrets';
+} from '../../lib/private/secret-texts';
 
 const TWENTY = 'aB1_'.repeat(5);
 const CAPITALS = 'AB12'.repeat(4);

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
-import { nodeOfSchema } from '../../../lib/crds/open-api-schema';
-import { readSpec } from '../../../lib/crds/read-spec';
-import type { ObjectNode } from '../../../lib/crds/structural-schema';
-import { schemaFindings } from '../../../lib/crds/validation';
-import { CEL_PROBES } from '../../support/crd-probes/cel';
-import { LIMIT_PROBES } from '../../support/crd-probes/limits';
-import type { Probe } from '../../support/crd-probes/probe';
+import { nodeOfSchema } from '../../lib/crds/open-api-schema';
+import { readSpec } from '../../lib/crds/read-spec';
+import type { ObjectNode } from '../../lib/crds/structural-schema';
+import { schemaFindings } from '../../lib/crds/validation';
+import { CEL_PROBES } from '../support/crd-probes/cel';
+import { LIMIT_PROBES } from '../support/crd-probes/limits';
+import type { Probe } from '../support/crd-probes/probe';
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60);
 const PROBES = [...LIMIT_PROBES, ...CEL_PROBES];
