@@ -122,6 +122,14 @@ describe('the redirect URI after login, with the operator', () => {
     expect(redirectsOf(chart)).toEqual(['https://weather.example.org/oauth/callback']);
   });
 
+  test('is shared by proxies of which only one needs it', () => {
+    const chart = chartFor();
+    const authServer = { config: login(chart) };
+    proxy(chart, 'One', { oidc: oidc(chart, 'A', 'https://weather.example.org/one'), authServer });
+    proxy(chart, 'Two', { oidc: oidc(chart, 'B', 'https://weather.example.org'), authServer });
+    expect(redirectsOf(chart)).toEqual(['https://weather.example.org/oauth/callback']);
+  });
+
   test('is left open for a value that is resolved later', () => {
     const chart = chartFor();
     const later = Lazy.any({ produce: () => 'https://weather.example.org/later' }) as string;
