@@ -158,6 +158,44 @@ describe('the redirect URI after login, with the operator', () => {
     expect(errorsOf(chart)).toEqual([expect.stringMatching(/\] oidc\.resourceUrl: .*\(auth-server-resource-url\)/)]);
   });
 
+  test.each([
+    [true, true],
+    [true, false],
+  ])('of http is taken if all providers allow http: %s and %s', (...allowed) => {
+    const chart = chartFor(TargetCluster.withOperator({ release: OperatorRelease.LATEST }));
+    const server = 'https://idp.example.com';
+    const upstreamProviders = allowed.map((insecureAllowHttp, index) =>
+      UpstreamProvider.oauth2(`idp${String(index)}`, {
+        authorizationEndpoint: `${server}/authorize`,
+        tokenEndpoint: `${server}/token`,
+        clientId: 'weather',
+        insecureAllowHttp,
+      }),
+    );
+    const config = new ExternalAuthConfig(chart, 'Login', {
+      auth: ExternalAuth.embeddedAuthServer({ issuer, upstreamProviders }),
+    });
+    proxy(chart, 'Weather', { oidc: oidc(chart, 'A', 'http://weather.example.org/mcp'), authServer: { config } });
+    expect(errorsOf(chart).filter((error) => error.includes('auth-server-resource-url'))).toHaveLength(
+      allowed.includes(false) ? 1 : 0,
+    );
+  });
+
+  test('is written beside another value that is resolved later', () => {
+    const chart = chartFor();
+    const later = Lazy.any({ produce: () => 'https://weather.example.org/token' }) as string;
+    const upstream = UpstreamProvider.oidc('corporate', { issuerUrl: 'https://idp.example.com', clientId: 'weather' });
+    const config = new ExternalAuthConfig(chart, 'Login', {
+      auth: ExternalAuth.embeddedAuthServer({
+        issuer,
+        authorizationEndpointBaseUrl: later,
+        upstreamProviders: [upstream],
+      }),
+    });
+    proxy(chart, 'Weather', { oidc: oidc(chart, 'A', 'https://weather.example.org/mcp'), authServer: { config } });
+    expect(redirectsOf(chart)).toEqual(['https://weather.example.org/oauth/callback']);
+  });
+
   test('is told at the config where it is written, if logins are on another host', () => {
     const chart = chartFor(TargetCluster.withOperator({ release: OperatorRelease.of('0.55.1') }));
     proxy(chart, 'Weather', {

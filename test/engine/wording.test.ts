@@ -17,6 +17,9 @@ test.each<[string, string, string[]]>([
   // beside the field, and below it
   ['set ⟨spec.oidcConfigRef.resourceUrl⟩', 'spec.oidcConfigRef.audience', ['set resourceUrl', 'set resourceUrl']],
   ['set ⟨spec.authzConfig.groupClaimName⟩', 'spec.authzConfig', ['set groupClaimName', 'set groupClaim']],
+  // beside a key and an index
+  ['set ⟨spec.headers.other⟩', 'spec.headers["Host"]', ['set other', 'set other']],
+  ['set ⟨spec.items.other⟩', 'spec.items[10]', ['set other', 'set other']],
   // the field itself, and one whose name begins alike
   [
     'set ⟨spec.telemetryConfigRef.serviceName⟩',
