@@ -17,7 +17,7 @@ interface Score {
 }
 
 /** The minimum share of noticed mutants in each file, in percent. */
-const FILE_SCORE = 75;
+const FILE_SCORE = 85;
 /** This many mutants may survive in any file: in one with few mutants, a percentage says nothing. */
 const FILE_SURVIVORS = 2;
 

@@ -15,7 +15,7 @@ function results(file: string, noticed: number, others: number): Result[] {
 
 describe('the verdict', () => {
   test.each([
-    ['is good at the limits', [...results('a.ts', 75, 25), ...results('b.ts', 150, 0)], []],
+    ['is good at the limits', [...results('a.ts', 85, 15), ...results('b.ts', 65, 0)], []],
     [
       'is bad below the limit of the folder',
       results('a.ts', 89, 11),
@@ -24,7 +24,7 @@ describe('the verdict', () => {
     [
       'is bad below the limit of a file',
       [...results('a.ts', 5, 3), ...results('b.ts', 100, 0)],
-      ['a.ts: 5/8 62.5 %, at least 75 % are required'],
+      ['a.ts: 5/8 62.5 %, at least 85 % are required'],
     ],
     ['is good if two mutants of a small file survive', [...results('a.ts', 1, 2), ...results('b.ts', 50, 0)], []],
   ])('%s', (_, all, problems) => {
