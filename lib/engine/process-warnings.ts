@@ -17,16 +17,16 @@ export function printWarning(text: string, code?: string): void {
   process.nextTick(() => pending.delete(warning));
 }
 
-/** What Node has not printed yet. */
 const pending = new Set<Error>();
 
-const printAtExit = once(() =>
-  process.on('exit', () => {
-    for (const warning of pending) {
-      process.emit('warning', warning);
-    }
-  }),
-);
+const printAtExit = once(() => process.on('exit', printPending));
+
+/** Prints what Node has not printed yet. */
+export function printPending(): void {
+  for (const warning of pending) {
+    process.emit('warning', warning);
+  }
+}
 
 /** The lines that this process has printed: tests synthesize many apps that have the same warnings. */
 const printed = new Set<string>();

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { printWarning } from '../../lib/engine/process-warnings';
 import { spawned } from '../support/child-process';
 
 const WARNING = '[CDK8S_MCP_AUTHENTICATION_MISSING] McpWarning: [staging/Weather] oidc: is missing, ';
@@ -38,59 +37,3 @@ test.each([
 test('nothing is printed at the exit where Node prints no warnings', () => {
   expect(run('exits', { NODE_NO_WARNINGS: '1' })).toEqual({ status: 3, printed: '' });
 }, 60_000);
-
-describe('a line', () => {
-  let print: typeof printWarning;
-  let atExit: () => void;
-  let printedAtExit: unknown;
-  let emitted: jest.SpyInstance;
-
-  beforeEach(() => {
-    const on = jest.spyOn(process, 'on').mockReturnThis();
-    jest.isolateModules(() => {
-      print = jest.requireActual<{ readonly printWarning: typeof printWarning }>(
-        '../../lib/engine/process-warnings',
-      ).printWarning;
-    });
-    emitted = jest.spyOn(process, 'emitWarning').mockImplementation();
-    print('one is missing', 'CDK8S_MCP_ONE');
-    print('sum');
-    const listeners = on.mock.calls as unknown as readonly (readonly [event: string, listener: () => void])[];
-    atExit = () => {
-      const emit = jest.spyOn(process, 'emit').mockReturnValue(process);
-      listeners
-        .filter(([event]) => event === 'exit')
-        .forEach(([, listener]) => {
-          listener();
-        });
-      printedAtExit = emit.mock.calls;
-    };
-  });
-
-  afterEach(() => {
-    jest.restoreAllMocks();
-  });
-
-  test('is given to Node with its code', () => {
-    expect(emitted.mock.calls).toEqual([
-      ['one is missing', { type: 'McpWarning', code: 'CDK8S_MCP_ONE' }],
-      ['sum', { type: 'McpWarning' }],
-    ]);
-  });
-
-  test('is printed at the exit if Node has not printed it', () => {
-    atExit();
-    expect(printedAtExit).toEqual([
-      ['warning', expect.objectContaining({ name: 'McpWarning', code: 'CDK8S_MCP_ONE', message: 'one is missing' })],
-      ['warning', expect.objectContaining({ name: 'McpWarning', message: 'sum' })],
-    ]);
-  });
-
-  test('is not printed again at the exit', async () => {
-    await new Promise((resolve) => {
-      setImmediate(resolve);
-    });
-    atExit();
-    expect(printedAtExit).toEqual([]);
-  });
-});
