@@ -38,7 +38,11 @@ export function appResources(
   objects: ForeignObjects,
 ): ReadonlyMap<CatalogEntry, AppResource> {
   const context = { resolver, objects, needs: neededConfigs(objects), isUsed: usedConfigs(entries, resolver) };
-  return new Map(entries.map((entry) => [entry, appResource(entry, context)]));
+  const resources = new Map<CatalogEntry, AppResource>();
+  for (const entry of entries) {
+    resources.set(entry, appResource(entry, context));
+  }
+  return resources;
 }
 
 /** A construct as the rules look at it. */

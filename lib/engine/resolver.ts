@@ -28,7 +28,7 @@ export interface ReferredConfig {
 
 /** Resolves the references of a resource: by the given construct, otherwise by kind, namespace and name. */
 export class Resolver {
-  private readonly byHost: ReadonlyMap<IConstruct, CatalogEntry>;
+  private readonly byHost = new Map<IConstruct, CatalogEntry>();
   /** Made for the first reference by name: programs mostly refer by constructs. */
   private byName: Map<string, CatalogEntry[]> | undefined;
   /** What each resource refers to, which several rules and the emitters ask for. */
@@ -40,7 +40,9 @@ export class Resolver {
     private readonly entries: readonly CatalogEntry[],
     private readonly objects: ForeignObjects,
   ) {
-    this.byHost = new Map(entries.map((entry) => [entry.host, entry]));
+    for (const entry of entries) {
+      this.byHost.set(entry.host, entry);
+    }
   }
 
   /**

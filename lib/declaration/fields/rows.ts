@@ -220,7 +220,11 @@ export const propRowsOf = perText((owner: string): readonly PropRow[] =>
 /** The constants that a factory writes, by path. */
 export function constantsOf(factory: string): (readonly [steps: readonly string[], value: string | EmptyBlock])[] {
   const { sets = {} }: Constants = rows[factory] ?? {};
-  return Object.entries(sets).map(([path, value]) => [stepsOf(path), value ?? '']);
+  const constants: (readonly [steps: readonly string[], value: string | EmptyBlock])[] = [];
+  for (const [path, value] of Object.entries(sets)) {
+    constants.push([stepsOf(path), value ?? '']);
+  }
+  return constants;
 }
 
 function propRow(owner: string, { name, type }: { readonly name: string; readonly type: PropType }): PropRow[] {
